@@ -82,7 +82,7 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the key is for: some of the scopes, one at least. */
+/** The checkboxes for what a key is for: some of the scopes, one at least. */
 function ScopesField({ control }: { control: Control<Values, unknown, TokenInput> }) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: "scopes" });

@@ -11,7 +11,10 @@ interface AuditChangesProps {
   event: Pick<AuditEvent, "before" | "after" | "subject" | "names">;
 }
 
-/** What was and what is, field by field; what stayed the same, is nothing or stands beside it is left out. */
+/**
+ * Shows the values before and after an event, field by field. Leaves out fields that did not change, and values that
+ * are null or the event's own subject, which stands beside them.
+ */
 export function AuditChanges({
   event: { before, after, subject, names: called },
 }: AuditChangesProps) {
@@ -61,7 +64,7 @@ const nameOf = (field: string) => (auditFields as Record<string, string>)[field]
 /** Characters of a value. */
 const MOST = 240;
 
-/** What the values of some fields are called elsewhere. */
+/** The Spanish words for the values of some fields. */
 const words: Record<string, Record<string, string>> = {
   reason: reasons,
   ground: grounds,
@@ -96,7 +99,7 @@ const words: Record<string, Record<string, string>> = {
 interface ValueProps {
   name: string;
   value: unknown;
-  /** It is something else now. */
+  /** True for a value that has been replaced by another. */
   was?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 import type { AuditEvent, AuditSubject } from "@/lib/house/audit/dto";
 import { withoutBidiControls } from "@/lib/platform/text/bidi";
 
-/** How each kind of thing is called. */
+/** The Spanish word for each kind of subject. */
 const kinds: Record<string, string> = {
   user: "Cuenta",
   space: "Espacio",
@@ -27,7 +27,7 @@ const titles: Record<string, string> = {
 
 type Recorded = Pick<AuditEvent, "subject" | "before" | "after">;
 
-/** What something was done to: with the way there while it can be seen, else as it was called then. */
+/** Names the subject of an event: with a link while it can be seen, else as it was called then. */
 export function AuditSubjectLink({ event: { subject, before, after } }: { event: Recorded }) {
   if (!subject) return "—";
   const { kind, id, name } = subject;

@@ -4,7 +4,7 @@ import { SecurityPanel } from "./security-panel";
 
 interface AuthScreenProps {
   title: string;
-  /** What stands above the title. */
+  /** Shown above the title. */
   above?: ReactNode;
   /** The form, which needs scripts. */
   children: ReactNode;

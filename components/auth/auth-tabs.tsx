@@ -5,9 +5,9 @@ import { cn } from "@/components/ui/cn";
 
 interface AuthTabsProps {
   current: "login" | "register";
-  /** Where the user wanted to go; kept when switching. */
+  /** The page that the user wanted to reach; passed on when switching. */
   next: Route;
-  /** What they came with: who has an account accepts it once they are signed in. */
+  /** The token that the visitor was invited with: whoever has an account accepts it after signing in. */
   invitation?: string;
 }
 

@@ -6,7 +6,7 @@ interface RefusalProps {
   unshown?: string[];
 }
 
-/** Why the server refused, until the next try; what belongs to a field stands under the field. */
+/** Shows why the server refused, until the next try; a problem with one field is shown under that field. */
 export function Refusal({ error, unshown = [] }: RefusalProps) {
   if (!error || belongsToField(error, unshown)) return null;
   return (

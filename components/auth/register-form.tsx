@@ -17,10 +17,10 @@ import { useEnter } from "./use-enter";
 
 interface RegisterFormProps {
   next: Route;
-  /** What somebody was invited with, and for which e-mail address, if it is for one. */
+  /** The token of an invitation, and the e-mail address that it is for, if it is for one. */
   invitation?: string;
   email?: string | null;
-  /** What is said above it, until the account waits. */
+  /** Shown above the form, until the account waits for approval. */
   children?: ReactNode;
 }
 
@@ -29,7 +29,10 @@ export function RegisterForm({ next, invitation, email, children }: RegisterForm
   const form = useForm<Values>({
     resolver: zodResolver(registerForm),
     defaultValues: {
-      ...{ username: "", fullName: "", password: "", confirmPassword: "" },
+      username: "",
+      fullName: "",
+      password: "",
+      confirmPassword: "",
       email: email ?? "",
     },
   });

@@ -8,7 +8,7 @@ import { RegisterForm } from "./register-form";
 interface RegisterPanelProps {
   next: Route;
   door: Door;
-  /** What somebody came with. */
+  /** The invitation that the visitor came with. */
   invitation?: { token: string; offer: InvitationOffer };
 }
 

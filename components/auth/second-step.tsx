@@ -13,10 +13,10 @@ import { errorText } from "@/lib/platform/http/client";
 
 interface SecondStepProps {
   username: string;
-  /** What the account can show: `totp`, `passkey`. */
+  /** The second factors that the account has: `totp`, `passkey`. */
   factors: string[];
   busy: boolean;
-  /** Why the last passkey did not do. */
+  /** The reason why the last passkey failed. */
   error?: string;
   /** Rejects with why the code does not do. */
   onCode: (code: string) => Promise<unknown>;

@@ -23,7 +23,7 @@ const features: { icon: LucideIcon; title: string; text: string }[] = [
   },
 ];
 
-/** What keeps an account safe here; every sentence is true of `lib/platform/auth`. */
+/** Lists what keeps an account safe here; every sentence is true of `lib/platform/auth`. */
 export function SecurityPanel() {
   return (
     <section aria-labelledby="secure-authentication" className="rule-double h-fit">

@@ -6,7 +6,10 @@ import { routes } from "@/lib/platform/addresses/routes";
 import { useSetCurrentUser } from "@/lib/accounts/access/client";
 import type { CurrentUser, SignedIn } from "@/lib/house/users/dto";
 
-/** What follows a sign-in: the session has a user, who goes where they were going. */
+/**
+ * Returns the function to call after a sign-in: it gives the session its user, who goes on to `next`, or to the profile
+ * if a second factor is still missing.
+ */
 export function useEnter(next: Route) {
   const router = useRouter();
   const setCurrentUser = useSetCurrentUser();

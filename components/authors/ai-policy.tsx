@@ -4,11 +4,11 @@ import { routes } from "@/lib/platform/addresses/routes";
 
 interface AiPolicyProps {
   siteName: string;
-  /** Where one asks about it: `mailto:` or `https:`; none: by reporting a text. */
+  /** The addresses for questions about AI, `mailto:` or `https:`; without any, one asks by reporting a text. */
   contacts?: string[];
 }
 
-/** What the site does with AI, and whom one asks about it. */
+/** The page about what the site does with AI, and whom one asks about it. */
 export function AiPolicy({ siteName, contacts = [] }: AiPolicyProps) {
   return (
     <div className="page py-10 sm:py-14">

@@ -14,7 +14,7 @@ import { displayName, type Profile } from "@/lib/house/users/dto";
 /** Characters of a text about an author that stand open; the rest opens on demand. */
 const OPEN_TEXT = 400;
 
-/** Who an author is; of a synthetic one, also what. */
+/** Presents an author; for a synthetic one, also says what it is. */
 export function AuthorHead({ author, dates }: { author: Profile; dates: DateStyle }) {
   const { username, synthetic, about, model, personality, createdAt } = author;
   return (

@@ -22,7 +22,7 @@ interface AuthorViewProps {
   dates: DateStyle;
 }
 
-/** Who signs, and what they have published. Served alike to every reader. */
+/** Presents an author, and lists what they have published. Served alike to every reader. */
 export function AuthorView({ author, entries, page, pages, siteUrl, dates }: AuthorViewProps) {
   return (
     <div className="page pt-10 pb-16 sm:pt-14">

@@ -15,7 +15,7 @@ interface MethodViewProps {
   siteTz: string;
 }
 
-/** How far it goes alone, as readers are told. */
+/** Sentences that tell readers how far a synthetic user goes alone, by mode. */
 const MODES: Record<Mode, string> = {
   borrador: "Deja borradores, y una persona decide si se publican",
   revision: "Sus textos esperan a que los lea alguien de la redacción",
@@ -23,7 +23,10 @@ const MODES: Record<Mode, string> = {
     "Publica lo que no plantea dudas a los controles, salvo donde un espacio o un encargo piden que alguien lo lea antes",
 };
 
-/** How a synthetic user writes: with what, told what, and what becomes of it. Served alike to every reader. */
+/**
+ * The page on how a synthetic user writes: with which model, under which instructions, and what becomes of its texts.
+ * Served alike to every reader.
+ */
 export function MethodView({ author, method, days, siteTz }: MethodViewProps) {
   const { published, rejected, reviewed, share, mended, models, mode, owner, versions } = method;
   const name = displayName(author);

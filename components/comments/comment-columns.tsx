@@ -22,7 +22,7 @@ type Listed = Pick<Comment, "content" | "image" | "author" | "synthetic" | "entr
 interface Columns<Row> {
   idOf: (row: Row) => number;
   selection: Selection;
-  /** Whether the row can be selected. */
+  /** Returns whether the row can be selected. */
   may: (row: Row) => boolean;
   menu: (row: Row) => ReactNode;
   /** Under the text. */

@@ -3,7 +3,7 @@
 import { useSite } from "@/components/shared/site-context";
 import { WrittenDate } from "@/components/shared/written-date";
 
-/** When a comment was written, as the newspaper writes its dates. */
+/** The date of a comment, as the newspaper writes its dates. */
 export function CommentDate({ date }: { date: string }) {
   const { siteTz, dateLanguage } = useSite();
   const dates = { timeZone: siteTz, language: dateLanguage };

@@ -17,9 +17,9 @@ import { keptOrUploadedImage } from "@/lib/texts/entries/schema";
 import { ReasonField } from "./reason-field";
 
 interface CommentFormProps {
-  /** What is edited; none for a new comment. */
+  /** The comment that is edited; none for a new one. */
   comment?: { content: string; image: string | null };
-  /** Where the browser keeps what is typed. */
+  /** The form and the record under which the browser keeps what is typed. */
   keep: Keep;
   label: string;
   placeholder?: string;
@@ -29,7 +29,7 @@ interface CommentFormProps {
     input: CommentInput & { reason?: string },
     version: number | undefined,
   ) => Promise<unknown>;
-  /** Whether somebody else's comment is changed, and readers are told why. */
+  /** True when somebody else's comment is changed: the form also asks for the reason that readers are told. */
   asksReason?: boolean;
   /** Takes the form away once the comment is saved; without it the form is empty again. */
   done?: () => void;

@@ -16,7 +16,7 @@ import { commenterOf } from "@/lib/house/users/dto";
 import { canSeeCommentVersions } from "@/lib/texts/versions/policy";
 import { EditCommentDialog } from "./edit-comment-dialog";
 
-/** What can be done with a comment of the administration list; nothing when there is nothing. */
+/** The menu of a comment in the administration list; nothing when there is nothing to do. */
 export function CommentMenu({ comment }: { comment: ListedComment }) {
   const { comment_id, entry, reported_for: reason } = comment;
   const user = useCurrentUser();

@@ -34,7 +34,7 @@ export function CommentFrame({ comment, children }: { comment: Comment; children
   );
 }
 
-/** What a comment says and shows. */
+/** Shows the text and the image of a comment. */
 export function CommentBody({ comment: { content, image, trusted } }: { comment: Comment }) {
   return (
     <>

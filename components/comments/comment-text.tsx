@@ -3,11 +3,11 @@ import { splitLinks } from "@/lib/platform/text/links";
 
 interface CommentTextProps {
   text: string;
-  /** Whether web addresses in it are links. */
+  /** True when web addresses in the text are links. */
   links: boolean;
 }
 
-/** What a comment says: plain text, its line breaks kept and its web addresses made links. */
+/** Shows the text of a comment: plain text, its line breaks kept and its web addresses made links. */
 export function CommentText({ text, links }: CommentTextProps) {
   return (
     <p dir="auto" className="font-serif text-[1.0625rem] wrap-anywhere whitespace-pre-wrap">

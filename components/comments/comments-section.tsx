@@ -16,11 +16,11 @@ import { useLinkedItem } from "@/components/shared/use-linked-item";
 
 interface CommentsSectionProps {
   entryId: number;
-  /** How many comments the entry had when the page was made. */
+  /** The number of comments that the entry had when the page was made. */
   count: number;
   /** The first page of them, which stands in the served HTML. */
   served: ListPage<Comment>;
-  /** Where the comments after those can be read without scripts; null when all are served. */
+  /** The address of the comments after those, readable without scripts; null when all are served. */
   older: Route | null;
   /** The address of the entry on the main site, path-absolute. */
   address: string;

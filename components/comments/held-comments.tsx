@@ -52,7 +52,7 @@ export function HeldComments({ empty }: { empty: ReactNode }) {
   );
 }
 
-/** Why it waits. */
+/** Shows the reason why a comment waits. */
 function Cause({ held: { cause, detail } }: { held: HeldComment }) {
   return (
     <span className="mt-1.5 block">

@@ -10,7 +10,7 @@ import { useCurrentUser } from "@/lib/house/users/current-user";
 interface NewCommentProps {
   entryId: number;
   closing: CommentsClosing;
-  /** Where on the main site to come back to after signing in. */
+  /** The page on the main site to come back to after signing in. */
   address: string;
 }
 

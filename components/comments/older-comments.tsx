@@ -12,7 +12,7 @@ interface OlderCommentsProps {
   comments: Comment[];
   entry: Made & { title: string };
   address: Route;
-  /** Where still older ones stand; null when none do. */
+  /** The address of still older comments; null when there are none. */
   next: Route | null;
 }
 

@@ -12,7 +12,7 @@ import type { Comment } from "@/lib/texts/comments/dto";
 import { canDecideComment } from "@/lib/texts/comments/policy";
 import type { CurrentUser } from "@/lib/house/users/dto";
 
-/** What a member may do with somebody else's comment: tell of it, remove it with reasons, block who wrote it. */
+/** The menu of somebody else's comment: report it, remove it with reasons, block its author. */
 export function OthersComment({ comment, user }: { comment: Comment; user: CurrentUser }) {
   const { comment_id, author, entry } = comment;
   const [open, setOpen] = useState<"report" | "remove" | "block">();

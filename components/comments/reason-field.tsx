@@ -1,7 +1,7 @@
 import type { Control, FieldPath, FieldValues } from "react-hook-form";
 import { TextField } from "@/components/shared/form-fields";
 
-/** Why somebody else's comment is changed, for those who read it. */
+/** The field for the reason why somebody else's comment is changed, which its readers see. */
 export function ReasonField<T extends FieldValues, O>({
   control,
 }: {

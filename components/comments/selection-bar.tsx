@@ -17,9 +17,9 @@ interface SelectionBarProps {
   selection: Selection;
   /** Those of the list that can be selected, as far as it is read. */
   ids: number[];
-  /** How to find those that are not read yet; null when all are. */
+  /** The search for those that are not read yet; null when all are. */
   more: { q: string; filter: CommentFilter; may: (comment: Comment) => boolean } | null;
-  /** Whether they can be admitted, besides deleted. */
+  /** True when they can be admitted, besides deleted. */
   admits: boolean;
   kind: "comments" | "held";
 }

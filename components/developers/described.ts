@@ -1,7 +1,7 @@
 /** A field that a call takes. */
 export interface DescribedField {
   name: string;
-  /** Where it is sent, «ruta», «consulta», «cabecera» or «cuerpo», or that it is answered: «respuesta». */
+  /** The place that it is sent in, «ruta», «consulta», «cabecera» or «cuerpo»; «respuesta» for a field of an answer. */
   where: string;
   /** «texto», «número entero», «sí o no»… with its limits. */
   form: string;
@@ -14,10 +14,10 @@ export interface DescribedCall {
   method: string;
   path: string;
   does: string;
-  /** Who may call: «Cualquiera», «Con sesión», or what a key must be for. */
+  /** The callers that it is open to: «Cualquiera», «Con sesión», or what a key must be for. */
   who: string;
   fields: DescribedField[];
-  /** What comes back, by its status, when all goes well; nothing has no forms. */
+  /** The answers when all goes well, by status; an answer without content has no forms. */
   answers: { status: string; forms: AnsweredForm[] }[];
 }
 
@@ -27,7 +27,7 @@ export interface AnsweredForm {
   shape?: string;
 }
 
-/** What is answered in many places, field by field. */
+/** A form of answer that many calls share, field by field. */
 export interface DescribedShape {
   name: string;
   fields: DescribedField[];

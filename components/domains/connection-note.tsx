@@ -4,7 +4,7 @@ import { EntryDate } from "@/components/shared/entry-date";
 import type { Domain } from "@/lib/spaces/domains/dto";
 import { DomainState } from "./domain-state";
 
-/** Whether the host name leads here already, and since when. */
+/** Says whether the host name leads here already, and since when. */
 export function ConnectionNote({ domain }: { domain: Domain }) {
   const { proven_at, active_at, space } = domain;
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useSite } from "@/components/shared/site-context";
 import { isIpAddress } from "@/lib/spaces/domains/name";
 
-/** How to have a host name reach this site: the record to create where the name was bought. */
+/** Explains how a host name reaches this site: the record to create where the name was bought. */
 export function DnsHelp({ name }: { name: string | null }) {
   const { siteUrl } = useSite();
   const target = new URL(siteUrl).hostname;

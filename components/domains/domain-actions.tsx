@@ -17,7 +17,7 @@ interface ManagedDomain {
   space: { name: string; owner_id: number };
 }
 
-/** What whoever manages a domain can do with it. */
+/** The buttons for what whoever manages a domain can do with it. */
 export function DomainActions({ domain }: { domain: ManagedDomain }) {
   const { space_id, space } = domain;
   const user = useCurrentUser();

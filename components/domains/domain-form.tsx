@@ -89,7 +89,7 @@ export function DomainForm({ domain, spaces }: DomainFormProps) {
   );
 }
 
-/** How a name with accents or capitals will be stored: as DNS knows it. */
+/** Shows how a name with accents or capitals will be stored: as DNS knows it. */
 function NameHint({ typed, stored }: { typed: string; stored: string | null }) {
   return (
     <>

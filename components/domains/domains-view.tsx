@@ -17,9 +17,9 @@ import type { ReactNode } from "react";
 interface DomainsViewProps {
   /** Newest first. */
   domains: Domain[];
-  /** Where the list goes on; null at its end. */
+  /** The cursor of the next page of the list; null at its end. */
   next: string | null;
-  /** Whether it begins with the newest of all. */
+  /** True when the list begins with the newest domain of all. */
   first: boolean;
   siteUrl: string;
   siteTz: string;

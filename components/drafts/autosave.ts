@@ -1,7 +1,7 @@
 import { isPassing } from "@/components/writing/use-attempts";
 import { ApiError, isWorthAgain } from "@/lib/platform/http/client";
 
-/** How it stands with what is typed; `at`: ISO, seen at `seen`, in milliseconds. */
+/** The state of saving what is typed; `at`: ISO, seen at `seen`, in milliseconds. */
 export type SaveState =
   | { kind: "nothing" }
   | { kind: "saving" }
@@ -77,7 +77,7 @@ export class Autosave {
     });
   }
 
-  /** When to try again what is unsaved; null: not before something else is typed. */
+  /** Milliseconds until what is unsaved is tried again; null: not before something else is typed. */
   #again: number | null = PAUSE;
 
   /** The last try did not get through, which goes on being said while it is tried again. */

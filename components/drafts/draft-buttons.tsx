@@ -17,13 +17,13 @@ import type { DraftDesk } from "./use-draft";
 
 interface DraftButtonsProps {
   desk: DraftDesk;
-  /** Whether the form is that of a published entry, whose changes no space reviews. */
+  /** True for the form of a published entry, whose changes no space reviews. */
   ofEntry: boolean;
-  /** Whether the form could be published as it is; shows what is missing. */
+  /** Returns whether the form could be published as it is; shows what is missing. */
   check: () => Promise<boolean>;
 }
 
-/** What can be done with a text besides publishing it now. */
+/** The buttons for what can be done with a text besides publishing it now. */
 export function DraftButtons({ desk, ofEntry, check }: DraftButtonsProps) {
   const router = useRouter();
   const schedule = useScheduleDraft();

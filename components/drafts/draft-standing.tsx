@@ -12,12 +12,12 @@ import { displayName } from "@/lib/house/users/dto";
 
 interface DraftStandingProps {
   draft: Draft;
-  /** Whether somebody else writes it, and the reader reviews it. */
+  /** True when somebody else writes the draft, and the reader reviews it. */
   isOthers: boolean;
   took: (draft: Draft) => void;
 }
 
-/** What a draft waits for, or why it came back, above its text. */
+/** Says what a draft waits for, or why it came back, above its text. */
 export function DraftStanding({ draft, isOthers, took }: DraftStandingProps) {
   const { siteTz } = useSite();
   const withdraw = useWithdrawDraft();

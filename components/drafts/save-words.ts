@@ -2,7 +2,7 @@ import { whenInWords } from "@/components/writing/kept";
 import { WAITING } from "@/components/writing/waiting";
 import type { SaveState } from "./autosave";
 
-/** Whether the last try has left something unsaved that nobody is asked about. */
+/** Returns whether the last try left something unsaved, other than a conflict, about which the writer is asked. */
 export const isUnsaved = ({ kind }: SaveState): boolean =>
   kind === "offline" || kind === "away" || kind === "refused";
 

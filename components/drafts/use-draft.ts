@@ -18,20 +18,20 @@ import { conflictOf, isOfDraft } from "@/lib/texts/versions/client";
 import { Autosave, type SaveState } from "./autosave";
 import { isUnsaved, saveWords } from "./save-words";
 
-/** What a draft is made of, as far as the form has it. */
+/** The fields of a draft, as far as the form has them. */
 export type DraftValues = FieldValues & { title: string; content: string };
 
 interface DraftOptions<Fields extends DraftValues, Input> {
   form: UseFormReturn<Fields, unknown, Input>;
-  /** What the browser keeps of the form: what the draft has not got yet. */
+  /** The browser's copy of the form: what the draft does not have yet. */
   kept: Pick<ReturnType<typeof useKept>, "offer" | "saved" | "savedInPart" | "version">;
-  /** Who writes. */
+  /** The account that writes. */
   writerId: number;
   /** The published entry that the form changes. */
   entryId?: number;
   /** The draft that the form was opened with. */
   opened: Draft | null;
-  /** Nothing is saved by itself as long as this is so. */
+  /** True while nothing may be saved by itself. */
   paused: boolean;
   /** The draft was begun: it has an address from now on. */
   onBegun: (draft: Draft) => void;
@@ -51,7 +51,7 @@ export function useDraft<Fields extends DraftValues, Input>({
 }: DraftOptions<Fields, Input>) {
   const [draft, setDraft] = useState(opened);
   const [state, setState] = useState<SaveState>({ kind: "nothing" });
-  /** What the calls know, which comes sooner than the next rendering. */
+  /** The draft as the last call returned it, which is known before the next rendering. */
   const known = useRef(opened);
   const byHand = useRef(false);
   const beginning = useRef<BegunDraft>(undefined);
@@ -226,7 +226,7 @@ export function useDraft<Fields extends DraftValues, Input>({
 
 type BegunDraft = DraftForm & { entry_id?: number; entry_version?: number };
 
-/** What a text is, without what only its form decides. */
+/** The fields of a text, without those that only its form decides. */
 const textFields = {
   title: "",
   content: "",
@@ -236,7 +236,7 @@ const textFields = {
   image_credit: null,
 };
 
-/** Nothing that is worth a draft. */
+/** Returns whether there is nothing yet that is worth a draft. */
 const isBlank = ({ title, content, image }: DraftValues) =>
   !title.trim() && !content.trim() && !image;
 

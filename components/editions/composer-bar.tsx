@@ -22,13 +22,13 @@ const layoutNames: Record<Layout, string> = {
 };
 
 interface ComposerBarProps extends SavingOf {
-  /** Where readers read it. */
+  /** The address where readers read it. */
   front: Route;
-  /** Where it takes out what was kept; null for whoever may not. */
+  /** The address of the screen that withdraws kept front pages; null for whoever may not. */
   archive: Route | null;
 }
 
-/** How the front page opens, the way back, and when it is published. */
+/** The bar to choose how the front page opens, to undo steps, and to choose when it is published. */
 export function ComposerBar({ front, archive, ...composed }: ComposerBarProps) {
   const { composer, desk, opened, setOpened } = composed;
   const { siteTz } = useSite();
@@ -185,7 +185,7 @@ function ChoiceField({ label, value, options, disabled, onChange }: ChoiceFieldP
 
 interface ComposerConflictProps {
   text: string;
-  /** What stands there now; null once it is gone. */
+  /** The edition that is stored now; null once it is gone. */
   theirs: Edition | null;
   settle: (takesTheirs: boolean) => void;
 }

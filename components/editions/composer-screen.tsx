@@ -23,15 +23,15 @@ import { sayPlace } from "./words";
 
 export interface ComposerScreenProps {
   of: FrontOf;
-  /** Where readers read the front page, and its head as they see it. */
+  /** The address where readers read the front page, and its head as they see it. */
   front: Route;
   masthead: ReactNode;
   /** By date, newest first, and what is placed from further down. */
   entries: EntrySummary[];
   desk: EditionDesk;
-  /** What it places and may not show any more, as far as that may be told. */
+  /** The entries that it places and may not show any more, as far as they may be named. */
   lost: LostEntry[];
-  /** Where who composes takes out what was kept; null for whoever may not. */
+  /** The address of the screen that withdraws kept front pages; null for whoever may not. */
   archive: Route | null;
   dates: DateStyle;
 }
@@ -56,12 +56,20 @@ export function ComposerScreen({
   const mayAnnounce = ({ spaces }: EntrySummary) =>
     of === null || spaces.some(({ space_id, accepted }) => accepted && space_id === of);
   const controls = (entry: EntrySummary) => (
-    <StoryControls {...{ entry, entries, composer }} mayAnnounce={mayAnnounce(entry)} />
+    <StoryControls
+      entry={entry}
+      entries={entries}
+      composer={composer}
+      mayAnnounce={mayAnnounce(entry)}
+    />
   );
   const toStory = (entry: EntrySummary): StoryProps => {
     const section = of === null ? sectionOf(entry) : undefined;
     return {
-      ...{ entry, href: null, dates, control: controls(entry) },
+      entry,
+      href: null,
+      dates,
+      control: controls(entry),
       note: sayPlace(composer.arrangement, entry.entry_id, siteTz),
       section: section && { name: section.name, href: front },
     };
@@ -89,11 +97,19 @@ export function ComposerScreen({
 
   return (
     <div className="page pb-16 **:data-drop-target:outline-2 **:data-drop-target:outline-offset-4 **:data-drop-target:outline-accent [&_article]:cursor-grab">
-      <ComposerBar {...{ of, front, archive, composer, desk, opened, setOpened }} />
+      <ComposerBar
+        of={of}
+        front={front}
+        archive={archive}
+        composer={composer}
+        desk={desk}
+        opened={opened}
+        setOpened={setOpened}
+      />
       <p role="status" className="sr-only">
         {composer.said}
       </p>
-      {missing.length > 0 && <LostEntries {...{ missing, lost }} />}
+      {missing.length > 0 && <LostEntries missing={missing} lost={lost} />}
       <DraggableStories move={dropped}>
         <details className="border-b py-2 text-sm">
           <summary className="cursor-pointer py-1 font-medium">Ordenar en una lista</summary>
@@ -130,7 +146,8 @@ export function ComposerScreen({
         )}
         {masthead}
         <FrontStories
-          {...{ id: "mas-noticias", title: of === null ? "Últimas entradas" : "Más noticias" }}
+          id="mas-noticias"
+          title={of === null ? "Últimas entradas" : "Más noticias"}
           layout={composer.arrangement.layout}
           breaking={breaking && toStory(breaking)}
           stories={stories.map(toStory)}
@@ -146,7 +163,7 @@ interface LostEntriesProps {
   lost: LostEntry[];
 }
 
-/** Which entries had a place and may not be shown any more: by their titles, as far as those may be told. */
+/** Lists the entries that had a place and may not be shown any more: by their titles, as far as they may be named. */
 function LostEntries({ missing, lost }: LostEntriesProps) {
   const named = lost.filter(({ entry_id }) => missing.includes(entry_id));
   const others = missing.length - named.length;

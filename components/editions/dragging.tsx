@@ -54,7 +54,15 @@ export function DraggableStories({ move, children }: DraggableStoriesProps) {
     if (canceled || !source || !target || source.id === target.id) return;
     move(Number(source.data.entryId), Number(target.data.entryId));
   };
-  return <DragDropProvider {...{ sensors, plugins, onDragEnd }}>{children}</DragDropProvider>;
+  return (
+    <DragDropProvider
+      sensors={sensors}
+      plugins={plugins}
+      onDragEnd={onDragEnd}
+    >
+      {children}
+    </DragDropProvider>
+  );
 }
 
 /** For a part of a story: the article, or the row of a list, that it stands in can be dragged, and dropped onto. */

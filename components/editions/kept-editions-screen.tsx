@@ -16,7 +16,7 @@ import { capital } from "@/lib/platform/text/capital";
 import { sayDay, sayHour, sayMonth } from "./words";
 
 interface KeptEditionsScreenProps {
-  /** Whose they are; without a space, the home pages. */
+  /** The name of the site or space, and the space that the front pages belong to; without one, they are home pages. */
   name: string;
   space?: { space_id: number; slug: string };
   /** Null while there is none, or none in the month that was asked. */

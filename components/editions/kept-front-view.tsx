@@ -13,7 +13,7 @@ import { sayDay, sayHour } from "./words";
 
 interface KeptFrontViewProps {
   kept: KeptFront;
-  /** Whose it is, with links that stay on the host where it is read; the home page without one. */
+  /** The space that it belongs to, with links that stay on the host where it is read; absent for the home page. */
   within?: { space: Space; links: SpaceLinks };
   siteName: string;
   siteUrl: string;
@@ -49,7 +49,8 @@ export function KeptFrontView({ kept, within, siteName, siteUrl, dates }: KeptFr
         </div>
       </header>
       <FrontStories
-        {...{ id: "mas-noticias", title: within ? "Más noticias" : "Últimas entradas" }}
+        id="mas-noticias"
+        title={within ? "Más noticias" : "Últimas entradas"}
         layout={edition.layout}
         breaking={breaking && story(breaking)}
         stories={stories.map(story)}
@@ -63,7 +64,7 @@ export function KeptFrontView({ kept, within, siteName, siteUrl, dates }: KeptFr
             link={older}
             rel="prev"
             label="Anterior"
-            {...{ dates }}
+            dates={dates}
             href={hrefOf(editionPart(older))}
           />
         )}
@@ -72,7 +73,7 @@ export function KeptFrontView({ kept, within, siteName, siteUrl, dates }: KeptFr
             link={newer}
             rel="next"
             label="Siguiente"
-            {...{ dates }}
+            dates={dates}
             href={hrefOf(editionPart(newer))}
           />
         )}

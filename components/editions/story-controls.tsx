@@ -17,11 +17,11 @@ interface StoryControlsProps {
   entry: EntrySummary;
   entries: EntrySummary[];
   composer: Composer;
-  /** Whether its own words can be shown: its author agrees to be in the space. */
+  /** True when words of this front page may replace the entry's own: its author agrees to be in the space. */
   mayAnnounce: boolean;
 }
 
-/** What can be done with one story of a front page: dragged, moved with the arrows on its handle, and the rest. */
+/** The handle of one story of a front page, to drag it or to move it with the arrow keys, and a menu for the rest. */
 export function StoryControls({ entry, entries, composer, mayAnnounce }: StoryControlsProps) {
   const { entry_id, title } = entry;
   const { arrangement, front, change } = composer;
@@ -36,8 +36,12 @@ export function StoryControls({ entry, entries, composer, mayAnnounce }: StoryCo
   const moveTo = (position: number) => composer.moveTo(entry, position);
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
-      ...{ ArrowUp: index - 1, ArrowLeft: index - 1, ArrowDown: index + 1, ArrowRight: index + 1 },
-      ...{ Home: 0, End: ids.length - 1 },
+      ArrowUp: index - 1,
+      ArrowLeft: index - 1,
+      ArrowDown: index + 1,
+      ArrowRight: index + 1,
+      Home: 0,
+      End: ids.length - 1,
     }[event.key];
     if (to === undefined || isBreaking) return;
     event.preventDefault();
@@ -106,7 +110,11 @@ export function StoryControls({ entry, entries, composer, mayAnnounce }: StoryCo
       </RowMenu>
       {editing && (
         <StoryDialog
-          {...{ entry, entries, composer, mayAnnounce, position: index }}
+          entry={entry}
+          entries={entries}
+          composer={composer}
+          mayAnnounce={mayAnnounce}
+          position={index}
           onClose={() => setEditing(false)}
           onClosed={() => menu.current?.focus()}
         />

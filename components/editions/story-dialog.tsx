@@ -28,7 +28,7 @@ interface StoryDialogProps {
   entries: EntrySummary[];
   composer: Composer;
   mayAnnounce: boolean;
-  /** Where it stands now. */
+  /** The story's position now. */
   position: number;
   onClose: () => void;
   onClosed: () => void;
@@ -36,7 +36,7 @@ interface StoryDialogProps {
 
 const AFTERWARDS = "Después vuelve a donde le toque.";
 
-/** How one entry is announced on this front page only, until when it keeps its place, and what its crop keeps. */
+/** Asks how one entry is announced on this front page only, until when its place is fixed, and what its crop shows. */
 export function StoryDialog({
   entry,
   entries,
@@ -84,7 +84,8 @@ export function StoryDialog({
     const words = {
       headline: other(headline, own.title),
       standfirst: other(standfirst, standfirstOf(own)),
-      ...{ focus_x: point?.x ?? null, focus_y: point?.y ?? null },
+      focus_x: point?.x ?? null,
+      focus_y: point?.y ?? null,
       until: moment ? new Date(moment) : null,
     };
     composer.change(
@@ -154,7 +155,7 @@ export function StoryDialog({
 
 const hasPassed = (moment: string) => Date.parse(moment) <= Date.now();
 
-/** What is said in place of the entry's own words; null for the same, and for nothing. */
+/** Returns the words that replace the entry's own; null when they are the same or empty. */
 function other(said: string, own: string): string | null {
   const words = said.trim();
   return words === own.trim() ? null : words || null;

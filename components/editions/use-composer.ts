@@ -6,8 +6,8 @@ import type { Edition } from "@/lib/fronts/editions/dto";
 import type { EntrySummary } from "@/lib/texts/entries/dto";
 
 /**
- * What is arranged, every step before it and those that were undone, what of all that is saved, and what the last step
- * was, for whoever cannot see it.
+ * The arrangement now, every step before it, the steps that were undone, the arrangement that is saved, and a sentence
+ * about the last step for whoever cannot see it.
  */
 interface Steps {
   now: Arrangement;
@@ -24,7 +24,10 @@ export function useComposer(entries: EntrySummary[], first: Edition | null) {
   /** Makes a step, and tells of it. */
   const change = (step: (arrangement: Arrangement) => Arrangement, said: string) =>
     setSteps(({ now, before, saved }) => ({
-      ...{ now: step(now), saved, said, undone: [] },
+      now: step(now),
+      saved,
+      said,
+      undone: [],
       before: withStep(before, now),
     }));
   return {
@@ -69,7 +72,7 @@ export function useComposer(entries: EntrySummary[], first: Edition | null) {
       change(() => arrangementOf(edition), "Se ve la otra portada. Deshacer devuelve la tuya.");
       setSteps((steps) => ({ ...steps, saved: steps.now }));
     },
-    /** What was on its way when it was saved; later steps are not. */
+    /** Marks an arrangement as saved: the one that was sent, not the steps made since. */
     saved: (saved: Arrangement) => setSteps((steps) => ({ ...steps, saved })),
   };
 }

@@ -14,7 +14,7 @@ import { waitingStates } from "@/lib/fronts/editions/schema";
 import { ApiError, errorText } from "@/lib/platform/http/client";
 import type { Composer } from "./use-composer";
 
-/** Why a front page could not be saved, with what stands there now; null once somebody has thrown it away. */
+/** The reason why a front page could not be saved, and the edition stored now, null once somebody has discarded it. */
 interface Conflict {
   text: string;
   theirs: Edition | null;

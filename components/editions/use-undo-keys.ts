@@ -31,7 +31,7 @@ function keepFocus(step: () => void) {
   if (now instanceof HTMLElement) now.focus();
 }
 
-/** Whether a key is meant for a field, which may undo by itself, or for a menu. */
+/** True when a key is meant for a field, which may undo by itself, or for a menu. */
 const isWriting = ({ target }: KeyboardEvent) =>
   target instanceof Element &&
   target.closest("input, textarea, [contenteditable], [role=menu]") !== null;

@@ -30,7 +30,7 @@ export const sayHour = (
     : `Edición de ${theHour(published_at, siteTz)}${which}`;
 };
 
-/** Whether a story keeps its place, and until when; undefined for one that falls in by date. */
+/** Says whether a story has a fixed place, and until when; undefined for one that is placed by its date. */
 export function sayPlace(
   arrangement: Arrangement,
   entryId: number,

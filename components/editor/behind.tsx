@@ -10,7 +10,7 @@ interface BehindProps {
   className?: string;
 }
 
-/** What lies behind a field and scrolls with it; its text is laid out by `layOut` and is not seen. */
+/** The layer behind a field, which scrolls with it; its text is laid out by `layOut` and is not seen. */
 export function Behind({ ref, field, className }: BehindProps) {
   const frame = useRef<HTMLDivElement>(null);
 

@@ -22,7 +22,7 @@ interface FindBarProps {
   mirror: RefObject<HTMLElement | null>;
   /** The text of the field, as it shows it. */
   text: string;
-  /** What is sought first: what was selected. */
+  /** The text that is searched for first, such as the selected one. */
   initial: string;
   onClose: () => void;
 }
@@ -32,7 +32,7 @@ export function FindBar({ field, mirror, text, initial, onClose }: FindBarProps)
   const [sought, setSought] = useState(initial);
   const [by, setBy] = useState("");
   const [exact, setExact] = useState(false);
-  /** Where the match that is shown begins, or the first after it. */
+  /** The place from which the shown match is found: it begins there, or is the first after it. */
   const [at, setAt] = useState(() => field.current?.selectionStart ?? 0);
   const input = useRef<HTMLInputElement>(null);
   const settled = useDeferredValue(text);

@@ -3,7 +3,7 @@ import type { Range } from "./commands";
 /** More than that is shown as that many: a search for «e» in a novel. */
 const MOST = 5_000;
 
-/** Where `sought` stands in a text, from its beginning. Accents count; capitals only with `exact`. */
+/** Finds `sought` in a text, from its beginning. Accents count; capitals only with `exact`. */
 export function findAll(text: string, sought: string, exact: boolean): Range[] {
   if (sought === "") return [];
   const pattern = new RegExp(escaped(sought), exact ? "gu" : "giu");
@@ -24,7 +24,7 @@ export const nextMatch = (matches: Range[], at: number): number =>
     matches.findIndex(({ from }) => from >= at),
   );
 
-/** What stands from the first match to the last once all are replaced: one change, one step of undo. */
+/** Replaces all matches: returns the new text from the first match to the last, as one change and one step of undo. */
 export function replaceAll(text: string, matches: Range[], by: string): Range & { text: string } {
   const from = matches[0]?.from ?? 0;
   const to = matches.at(-1)?.to ?? 0;

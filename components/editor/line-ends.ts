@@ -2,8 +2,8 @@
 export const lineFeeds = (text: string): string => text.replace(/\r\n?/g, "\n");
 
 /**
- * What `before` has become in a field that knows only line feeds and shows `after` now. What was not touched keeps
- * its line ends; a new line ends as the others do.
+ * Returns the new value of `before` after an edit in a field that knows only line feeds and shows `after` now. Text
+ * that was not touched keeps its line ends; a new line ends as the others do.
  */
 export function keepLineEnds(before: string, after: string): string {
   if (!before.includes("\r")) return after;
@@ -31,7 +31,7 @@ function commonEnd(a: string, b: string, start: number): number {
   return count;
 }
 
-/** Where in the exact text that place of the shown one is, which has one character for each line end. */
+/** Finds the index in the exact text for an index of the shown one, which has one character for each line end. */
 function exactIndex(exact: string, shownIndex: number): number {
   let index = shownIndex;
   for (let pair = exact.indexOf("\r\n"); pair !== -1; pair = exact.indexOf("\r\n", pair + 2)) {

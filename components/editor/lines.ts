@@ -48,8 +48,8 @@ const ITEM = /^((?:[ \t]*>)*[ \t]*)(?:([-*+])|(\d{1,9})([.)]))([ \t]+)(\[[ xX]\]
 const QUOTED = /^(?:[ \t]*> ?)+/;
 
 /**
- * What Enter does in a list or a quotation: the next item, or the end of the list on an empty one. Null where Enter
- * is just a new line.
+ * Returns the edit that Enter makes in a list or a quotation: the next item, or the end of the list on an empty one.
+ * Null where Enter is just a new line.
  */
 export function nextLine(place: Place): Edit | null {
   const { value, from, to } = place;
@@ -77,7 +77,7 @@ function ended(from: number, text: string, item: RegExpExecArray | null): Edit {
   return { from, to: from + text.length, text: outer, select: { from: at, to: at } };
 }
 
-/** Whether a line lies between two fences. */
+/** Returns whether a line lies between two code fences. */
 function insideCode(value: string, at: number): boolean {
   let fence: string | null = null;
   for (const line of value.slice(0, at).split("\n").slice(0, -1)) {
@@ -89,7 +89,7 @@ function insideCode(value: string, at: number): boolean {
   return fence !== null;
 }
 
-/** What Tab does in a list, and Shift+Tab with `out`: null where no line of the selection is an item. */
+/** Returns the edit of Tab in a list, or of Shift+Tab with `out`; null where no line of the selection is an item. */
 export function indentItems(place: Place, out: boolean): Edit | null {
   const { from, to } = wholeLines(place);
   const lines = place.value.slice(from, to).split("\n");

@@ -88,7 +88,7 @@ export function MarkdownField<T extends FieldValues, O = T>({
   const chooseImage = extensions.find((extension) => extension.chooseImage)?.chooseImage;
 
   return (
-    <Field {...{ id, label, hint, error }}>
+    <Field id={id} label={label} hint={hint} error={error}>
       <div data-live-preview={beside || undefined}>
         <ViewSwitch view={view} onChange={setView} />
         <div className={cn(view === "read" && "max-[1099px]:hidden")}>
@@ -181,7 +181,7 @@ export function MarkdownField<T extends FieldValues, O = T>({
   );
 }
 
-/** Whether a media query holds; in the served page it does not. */
+/** Returns whether a media query matches; in the served page it does not. */
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -194,7 +194,7 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** Whether nothing but the form is shown, as wide as the window: what stands around it is hidden by `globals.css`. */
+/** The switch for showing nothing but the form, as wide as the window: `globals.css` hides what stands around it. */
 function useWideDesk() {
   const [wide, setWide] = useRemembered("editor-sin-distracciones", false);
   useEffect(() => {

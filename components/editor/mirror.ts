@@ -1,6 +1,6 @@
 import type { Range } from "./commands";
 
-/** What a textarea and its mirror must have in common, so that each line breaks at the same place. */
+/** The classes that a textarea and its mirror must share, so that each line breaks at the same place. */
 export const textClasses =
   "px-3 py-2.5 font-serif text-lg sm:text-lg leading-relaxed whitespace-pre-wrap wrap-break-word";
 

@@ -3,7 +3,7 @@
 import { useDeferredValue } from "react";
 import { reading } from "./words";
 
-/** How many words a text has, and how long it takes to read. */
+/** Says how many words a text has, and how long it takes to read. */
 export function ReadingTime({ text }: { text: string }) {
   const { words, minutes } = reading(useDeferredValue(text));
   return (

@@ -28,7 +28,7 @@ export function scrollTogether(
     return tops;
   }
 
-  /** What is true of both ends, and of every block that stands below the one before it in both. */
+  /** Lists the pairs of both ends, and of every block that stands below the one before it in both panes. */
   function pairs(): Pair[] {
     const top = pane.getBoundingClientRect().top - pane.scrollTop;
     const list: Pair[] = [[0, 0]];
@@ -71,7 +71,7 @@ export function scrollTogether(
   };
 }
 
-/** Where the follower stands when the leader stands where it does: both ends meet, between them the blocks do. */
+/** Returns the follower's scroll position for the leader's: both ends meet, and between them the blocks do. */
 function along(leader: HTMLElement, follower: HTMLElement, list: Pair[], from: 0 | 1): number {
   const to = from === 0 ? 1 : 0;
   const room = leader.scrollHeight - leader.clientHeight;

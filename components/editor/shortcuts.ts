@@ -26,7 +26,7 @@ const keyOf = (code: string) => code.replace(/^Key|^Digit/, "");
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** How a shortcut is written on this machine; in the served page, as most have it. */
+/** Returns a function that writes a shortcut as this machine does; in the served page, as most machines do. */
 export function useShortcutText() {
   const mac = useSyncExternalStore(
     () => () => {},

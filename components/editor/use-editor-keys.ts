@@ -12,8 +12,8 @@ export interface EditorKey {
 }
 
 /**
- * What keys do in the text: those of the tools and of the editor; Enter goes on with a list or a quotation; Tab
- * indents what is in a list, and after Escape leaves the field, as it does everywhere else.
+ * Handles the keys in the text: those of the tools and of the editor; Enter goes on with a list or a quotation; Tab
+ * indents the items of a list, and after Escape leaves the field, as it does everywhere else.
  */
 export function useEditorKeys(keys: EditorKey[]) {
   const leaving = useRef(false);

@@ -5,7 +5,7 @@ import type { EditorExtension, Transfer } from "./extensions";
 
 /** Hands what is pasted or dropped to the extensions; what none of them takes, the browser inserts as plain text. */
 export function useTransfers(extensions: EditorExtension[]) {
-  /** Whether what is dragged comes from the text itself: the browser moves it. */
+  /** True while a part of the text itself is dragged: the browser moves it. */
   const own = useRef(false);
   const taken = (transfer: Transfer) =>
     extensions.some((extension) => extension.take?.(transfer) ?? false);

@@ -9,7 +9,7 @@ const views = [
   ["read", "Vista previa"],
 ] as const;
 
-/** Where there is no room for both: the text as it is written, or as it is read. */
+/** The choice where there is no room for both: the text as it is written, or as it is read. */
 export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const name = useId();
   return (

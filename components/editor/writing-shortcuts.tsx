@@ -7,9 +7,9 @@ import { isPressed } from "./shortcuts";
 import { useRemembered } from "@/components/shared/use-remembered";
 
 interface WritingShortcutsProps {
-  /** What Ctrl+S does: saves a draft. */
+  /** Runs on Ctrl+S: saves a draft. */
   onSave?: () => void;
-  /** What Ctrl+Enter does, after a question the first time in this browser. */
+  /** Runs on Ctrl+Enter, after a question the first time in this browser. */
   onPublish: () => Promise<unknown>;
 }
 

@@ -11,7 +11,7 @@ interface AdmitButtonsProps {
   className?: string;
 }
 
-/** What whoever edits the site decides of a new account's text; a machine is as trusted as its owner. */
+/** Lets an editor of the site decide about a new account's text; a machine is as trusted as its owner. */
 export function AdmitButtons({ entry, className }: AdmitButtonsProps) {
   const { entry_id, title, author, synthetic } = entry;
   const admit = useAdmitEntry();
@@ -34,7 +34,9 @@ export function AdmitButtons({ entry, className }: AdmitButtonsProps) {
           aria-label={`Confiar en esta cuenta: ${author.username}`}
           onClick={() =>
             trust.mutate({
-              ...{ userId: author.id, changes: { trusted: true }, said: "Cuenta de confianza" },
+              userId: author.id,
+              changes: { trusted: true },
+              said: "Cuenta de confianza",
             })
           }
         >

@@ -14,7 +14,7 @@ import { changeDeskAddress } from "./use-desk-address";
 /** In place of an account's id: nobody in particular. */
 const ANYBODY = 0;
 
-/** Whose entries are shown, found by a part of the name. */
+/** The filter by author, who is found by a part of the name. */
 export function AuthorFilter({ username }: { username: string | null }) {
   const id = useId();
   const user = useCurrentUser();

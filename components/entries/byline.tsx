@@ -12,12 +12,12 @@ interface BylineProps {
   entry: Pick<EntrySummary, "author" | "user_id" | "synthetic"> &
     Partial<Pick<EntrySummary, "coauthors">> &
     Made;
-  /** Whether all are named who sign it, and who has read a machine's text. */
+  /** True to name all who sign it, and who has read a machine's text. */
   whole?: boolean;
   className?: string;
 }
 
-/** Who wrote an entry, and whether it was a machine. */
+/** Names the author of an entry, and says whether it was a machine. */
 export function Byline({ entry, whole = false, className }: BylineProps) {
   const { author, user_id, synthetic, coauthors = [] } = entry;
   return (
@@ -32,7 +32,7 @@ export function Byline({ entry, whole = false, className }: BylineProps) {
         <UserAvatar user={author} className="size-7" />
         <AuthorLink
           author={author}
-          // What tells two apart must be read to its end.
+          // The part that tells two authors of one name apart must not be cut off.
           className={cn("font-medium", author && handleOf(author) ? "wrap-anywhere" : "truncate")}
         >
           <AuthorName of={{ author, user_id, synthetic }} />
@@ -40,12 +40,13 @@ export function Byline({ entry, whole = false, className }: BylineProps) {
       </span>
       {coauthors.length > 0 && (
         <Cosigners
-          {...{ coauthors, whole }}
+          coauthors={coauthors}
+          whole={whole}
           after={signatureOf(entry)}
           className="font-medium wrap-anywhere"
         />
       )}
-      <EntryMark {...{ entry, whole }} />
+      <EntryMark entry={entry} whole={whole} />
     </span>
   );
 }

@@ -55,11 +55,11 @@ const columns: Column<Entry>[] = [
 
 interface DashboardProps {
   user: CurrentUser;
-  /** Whether to ask the user for a second factor. */
+  /** True to ask the user for a second factor. */
   urged: boolean;
   /** Those of a new site, to its administrator. */
   firstSteps: FirstSteps | null;
-  /** Which parts of the site are not well, to administrators. */
+  /** The parts of the site that are not well, shown to administrators. */
   notWell: string[];
   desk: Desk;
   today: Today;

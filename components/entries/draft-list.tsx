@@ -35,7 +35,7 @@ const empty: Record<
   },
 };
 
-/** What is not published yet, in one of its states. */
+/** Lists the texts that are not published yet, in one of their states. */
 export function DraftList({ state }: { state: keyof typeof empty }) {
   const query = useInfiniteQuery(draftsQuery(state));
   return (

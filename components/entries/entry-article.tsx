@@ -33,17 +33,17 @@ import { LeadImage } from "./lead-image/lead-image";
 
 interface EntryArticleProps {
   entry: Entry;
-  /** What `entryHtml` gives. */
+  /** The result of `entryHtml`. */
   html: string;
-  /** What `readingOf` says of it. */
+  /** The result of `readingOf` for that HTML. */
   reading: Reading;
   /** The first page of its comments. */
   comments: ListPage<Comment>;
-  /** Where the others can be read without scripts; null when there are none. */
+  /** The address where the other comments can be read without scripts; null when there are none. */
   olderComments: Route | null;
-  /** What a machine wrote it for. */
+  /** The reason why a machine wrote it: a task, or a person who asked. */
   askedBy: ComponentProps<typeof HowWritten>["askedBy"];
-  /** Until when it takes comments. */
+  /** The date until which it takes comments. */
   closing: CommentsClosing;
   siteTz: string;
   dates: DateStyle;
@@ -109,9 +109,12 @@ export function EntryArticle({
             </p>
             <EntryActions
               entry={{
-                ...{ entry_id: entry.entry_id, title: entry.title, user_id: entry.user_id },
+                entry_id: entry.entry_id,
+                title: entry.title,
+                user_id: entry.user_id,
                 comments_closed_at: entry.comments_closed_at,
-                ...{ synthetic: entry.synthetic, reviewed_at: entry.reviewed_at },
+                synthetic: entry.synthetic,
+                reviewed_at: entry.reviewed_at,
                 version: entry.version,
               }}
             />
@@ -124,7 +127,7 @@ export function EntryArticle({
         <MarkdownHtml html={html} className="prose-page mx-auto mt-9 max-w-[42rem] wrap-anywhere" />
         <KeepPlace />
         <EntryCorrections entry={entry} siteTz={siteTz} />
-        <HowWritten {...{ entry, askedBy, siteTz }} />
+        <HowWritten entry={entry} askedBy={askedBy} siteTz={siteTz} />
         <div className="mx-auto mt-9 flex max-w-[42rem] flex-wrap items-center gap-x-5 gap-y-1 text-sm">
           <ShareButtons />
           <FollowFeed folder={feeds} className="ms-auto" />
@@ -145,7 +148,11 @@ export function EntryArticle({
 
 /** No more of it travels to the browser than is asked. */
 const standingOf = ({ entry_id, title, author, synthetic, user_id }: Entry) => ({
-  ...{ entry_id, title, author, synthetic, user_id },
+  entry_id,
+  title,
+  author,
+  synthetic,
+  user_id,
 });
 
 /** The spaces the entry appears in, as a newspaper names the section over a headline. */

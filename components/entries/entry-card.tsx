@@ -21,13 +21,13 @@ import { EntrySpaces } from "./entry-spaces";
 
 interface EntryCardProps {
   entry: DeskEntry;
-  /** Where the reader edits it; null for who may neither edit nor delete it. */
+  /** The address where the reader edits it; null for whoever may neither edit nor delete it. */
   edit: Route | null;
-  /** Whether to say that nobody has admitted it yet. */
+  /** True to mark it as not admitted yet. */
   waits?: boolean;
   /** The box that selects it. */
   select: ReactNode;
-  /** What is done with it less often. */
+  /** The menu of less frequent actions. */
   menu: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import type { CurrentUser } from "@/lib/house/users/dto";
 import { DeleteEntry } from "./delete-entry";
 import { EntryMenu, type ControlledEntry } from "./entry-menu";
 
-/** What may be done with an entry from its page; on a phone the icons alone, beside the byline. */
+/** The buttons for what may be done with an entry on its page; on a phone the icons alone, beside the byline. */
 export function EntryControls({ entry, user }: { entry: ControlledEntry; user: CurrentUser }) {
   const router = useRouter();
   const leave = () => router.push(routes.entries);

@@ -8,7 +8,7 @@ interface EntryCorrectionsProps {
   siteTz: string;
 }
 
-/** What readers of an entry are told of its mistakes, each with what it changed. */
+/** Lists the corrections of an entry for its readers, each with what it changed. */
 export function EntryCorrections({ entry, siteTz }: EntryCorrectionsProps) {
   if (entry.corrections.length === 0) return null;
   return (

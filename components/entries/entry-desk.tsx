@@ -49,7 +49,7 @@ export function NewEntryDesk({ opened, userId }: NewEntryDeskProps) {
 
 interface EntryDeskProps {
   entry: EditableEntry;
-  /** What the reader has begun to change about it and not published; null for nothing. */
+  /** The reader's own unpublished changes to it; null for none. */
   pending: Draft | null;
   userId: number;
 }

@@ -15,7 +15,7 @@ import { changeDeskAddress } from "./use-desk-address";
 /** In place of nothing chosen, which a choice cannot have as its value. */
 const ALL = "*";
 
-/** What the published entries are narrowed by: one's own at once, the rest behind a button that says how many. */
+/** The filters of the published entries: one's own at once, the others behind a button that says how many are set. */
 export function EntryFilters({ address }: { address: DeskAddress }) {
   const id = useId();
   const count = Object.keys(withoutFilters).filter(

@@ -50,9 +50,9 @@ const columns =
 interface EntryFormProps {
   /** The published entry that is changed. */
   entry?: EditableEntry;
-  /** What was written and not published: the form begins with it. */
+  /** The unpublished text that the form begins with. */
   opened?: Draft | null;
-  /** Who writes here. */
+  /** The account that writes here. */
   userId: number;
   /** Nothing is saved by itself: there are older changes that the writer has not decided about. */
   undecided?: boolean;
@@ -128,7 +128,7 @@ export function EntryForm({
     return draft;
   }
 
-  /** What a machine wrote is published on the desk, by who says whether they answer for it. */
+  /** Saves a machine's text and goes to the desk, where whoever publishes it says whether they answer for it. */
   async function backToDesk() {
     const { draft_id } = await savedDraft();
     router.push(routes.review(draft_id));
@@ -198,7 +198,12 @@ export function EntryForm({
             <DraftStatus state={desk.state} />
           </div>
         </div>
-        <EntryPanel {...{ control, entry, isMachines }} onBusyChange={uploading.setSocial} />
+        <EntryPanel
+          control={control}
+          entry={entry}
+          isMachines={isMachines}
+          onBusyChange={uploading.setSocial}
+        />
         <WritingShortcuts
           onSave={() => void desk.save()}
           onPublish={async () => {
@@ -214,8 +219,8 @@ export function EntryForm({
 const draftKey = ({ draft_id }: Draft) => `borrador-${draft_id}`;
 
 /**
- * Where a form of an entry leads back to: `list` is the list that it was opened from, as it was left, null where it was
- * opened elsewhere; `link` are the properties of a link to it, else to all entries.
+ * Returns the way back from an entry's form. `list` is the list that the form was opened from, as it was left, null
+ * where it was opened elsewhere; `link` are the properties of a link to it, else to all entries.
  */
 function useWayBack() {
   const list: Route | null = readWayBack(useSearchParams().get("volver"));
@@ -233,7 +238,7 @@ function goBackTo(router: ReturnType<typeof useRouter>, list: Route): void {
   router.push(list, { scroll: false }); // it goes to its place by itself
 }
 
-/** What is pasted into an entry's text; what that says about itself fills the fields that are empty. */
+/** Handles what is pasted into an entry's text; the fields that it brings fill those of the form that are empty. */
 function useEntryPaste(
   form: UseFormReturn<EntryForm, unknown, EntryInput>,
   onBusyChange: (busy: boolean) => void,

@@ -44,7 +44,10 @@ interface EntryMenuProps {
   onRemoved: () => void;
 }
 
-/** What is done with an entry less often: a machine's corrected or answered for, its versions, its comments closed, withdrawn, told of, removed with reasons. */
+/**
+ * The menu of less frequent actions on an entry: correct it or answer for it when a machine wrote it, see its versions
+ * and readings, close its comments, withdraw it, report it, remove it with reasons.
+ */
 export function EntryMenu({ entry, user, onRemoved }: EntryMenuProps) {
   const { entry_id, title, user_id, comments_closed_at, synthetic, reviewed_at } = entry;
   const [open, setOpen] = useState<"report" | "remove" | "withdraw" | "answer">();

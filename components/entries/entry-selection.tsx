@@ -22,7 +22,7 @@ interface EntrySelectionProps {
   selection: Selection;
   /** Those of the list, as far as it is read. */
   ids: number[];
-  /** What else stands over the list while nothing is selected. */
+  /** Further controls over the list, shown while nothing is selected. */
   children: ReactNode;
 }
 

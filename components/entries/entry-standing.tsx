@@ -2,13 +2,12 @@
 
 import { lazyPart } from "@/components/shared/lazy-part";
 import type { Entry } from "@/lib/texts/entries/dto";
-import { canAdmitEntries } from "@/lib/house/users/policy";
+import { canAdmitEntries, answersFor } from "@/lib/house/users/policy";
 import { useCurrentUser } from "@/lib/house/users/current-user";
-import { answersFor } from "@/lib/house/users/policy";
 
 const AdmitButtons = lazyPart(async () => (await import("./admit-buttons")).AdmitButtons);
 
-/** Why a text is not on the home page yet. */
+/** The reason why a text is not on the home page yet. */
 export const WAITING_TEXT =
   "Todavía no está en la portada ni en los buscadores: tu cuenta es nueva, y un editor la mirará antes.";
 

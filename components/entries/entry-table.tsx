@@ -17,11 +17,11 @@ import { EntrySpaces } from "./entry-spaces";
 
 interface EntryTableProps {
   entries: DeskEntry[];
-  /** Whether to say of one that nobody has admitted it yet. */
+  /** Returns whether to mark an entry as not admitted yet. */
   waits: (entry: DeskEntry) => boolean;
   /** The box that selects one. */
   select: (entry: DeskEntry) => ReactNode;
-  /** What may be done with one. */
+  /** The controls of one entry. */
   actions: (entry: DeskEntry) => ReactNode;
 }
 

@@ -5,7 +5,7 @@ import type { PanelEntry } from "./panel/fields";
 
 export type EditableEntry = Pick<Entry, "content" | "image" | "version"> & LeadImage & PanelEntry;
 
-/** What the entry's form begins with: a draft that was opened, else the entry, else nothing. */
+/** Returns the first values of the entry's form: those of the opened draft, else of the entry, else empty ones. */
 export const formValues = (entry: EditableEntry | undefined, draft: Draft | null) => ({
   ...textOf(draft ?? entry),
   // Address, spaces and date of an entry stay as they are until they are touched.

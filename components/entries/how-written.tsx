@@ -14,7 +14,7 @@ interface HowWrittenProps {
   siteTz: string;
 }
 
-/** How an entry came to be, as far as it is known; nothing where nothing was declared. */
+/** Says how an entry came to be, as far as it is known; nothing where nothing was declared. */
 export function HowWritten({ entry, askedBy, siteTz }: HowWrittenProps) {
   const { disclosure } = marksOf(entry);
   if (!disclosure) return null;
@@ -23,7 +23,7 @@ export function HowWritten({ entry, askedBy, siteTz }: HowWrittenProps) {
       <summary className="font-medium">Cómo se escribió</summary>
       <div className="mt-3 grid gap-2 wrap-anywhere">
         {entry.origin === "synthetic" ? (
-          <ByMachine {...{ entry, askedBy, siteTz }} />
+          <ByMachine entry={entry} askedBy={askedBy} siteTz={siteTz} />
         ) : (
           <p>{`${signatureOf(entry)} ${DECLARED[disclosure]}`}</p>
         )}

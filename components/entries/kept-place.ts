@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef } from "react";
 
-/** Where somebody was in a list: how many pages were read, and how far down (pixels). */
+/** A reader's place in a list: how many pages were read, and how far down (pixels). */
 interface Place {
   pages: number;
   y: number;
@@ -26,7 +26,7 @@ interface KeptPlace {
   /** Pages that are read; 0 while none is. */
   pages: number;
   hasMore: boolean;
-  /** Whether something is being read. */
+  /** True while a page is being read. */
   busy: boolean;
   readMore: () => unknown;
 }

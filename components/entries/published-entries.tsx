@@ -15,9 +15,8 @@ import { deskEntriesQuery } from "@/lib/desk/lists/client";
 import type { DeskEntry } from "@/lib/desk/lists/dto";
 import { MAX_BULK_ENTRIES } from "@/lib/desk/lists/schema";
 import { canEditEntry } from "@/lib/texts/entries/policy";
-import { canAdmitEntries } from "@/lib/house/users/policy";
+import { canAdmitEntries, answersFor } from "@/lib/house/users/policy";
 import { useCurrentUser } from "@/lib/house/users/current-user";
-import { answersFor } from "@/lib/house/users/policy";
 import { EntryCard } from "./entry-card";
 import { EntryFilters } from "./entry-filters";
 import { EntryMenu } from "./entry-menu";
@@ -27,7 +26,7 @@ import { useKeptPlace } from "./kept-place";
 import { OrderField, ViewButtons } from "./list-options";
 import { changeDeskAddress } from "./use-desk-address";
 
-/** What is published, as the address narrows, orders and shows it. */
+/** Lists the published entries, as the address filters, orders and shows them. */
 export function PublishedEntries({ address }: { address: DeskAddress }) {
   const path = deskPath(address);
   const query = useInfiniteQuery({

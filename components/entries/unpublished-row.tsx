@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 
 interface UnpublishedRowProps {
   title: string;
-  /** Where its title leads; null where there is nothing to see. */
+  /** The address that its title leads to; null where there is nothing to see. */
   href: Route | null;
   /** The beginning of its text. */
   text: string;
   /** Small facts, set off by dots. */
   facts: ReactNode[];
-  /** What stands over the title. */
+  /** Shown above the title. */
   kicker?: string;
   actions: ReactNode;
 }

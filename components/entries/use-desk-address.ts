@@ -3,7 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { deskPath, readDeskAddress, type DeskAddress } from "@/lib/desk/lists/address";
 
-/** What `/entries` shows, by its address. */
+/** Reads what `/entries` shows from its address. */
 export const useDeskAddress = (): DeskAddress => readDeskAddress(useSearchParams());
 
 /** Has the address say something else, without a visit of its own: Back leads to where one was before the list. */

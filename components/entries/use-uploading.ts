@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { toast } from "@/components/ui/toast";
 
-/** What of an entry's form is being uploaded: nothing is published or handed on meanwhile. */
+/** Tracks the uploads of an entry's form: nothing is published or handed on while one is under way. */
 export function useUploading() {
   const [image, setImage] = useState(false);
   const [social, setSocial] = useState(false);
@@ -13,8 +13,11 @@ export function useUploading() {
 
   return {
     isUploading,
-    ...{ setImage, setSocial, setPasted, setInText },
-    /** Whether nothing is; otherwise it is said. */
+    setImage,
+    setSocial,
+    setPasted,
+    setInText,
+    /** Returns whether nothing is being uploaded; otherwise a toast says so. */
     isOver(): boolean {
       if (isUploading) {
         toast({

@@ -7,7 +7,9 @@ import type { DraftPart, DraftSummary, WritingDesk as Desk } from "@/lib/texts/d
 import { displayName } from "@/lib/house/users/dto";
 import { draftHref } from "./draft-href";
 
-/** What is under way, before what is published: begun, scheduled, and what waits for a decision. */
+/**
+ * Lists what is under way, before what is published: texts begun, texts scheduled, and texts that wait for a decision.
+ */
 export function WritingDesk({ desk: { waiting, begun, scheduled } }: { desk: Desk }) {
   if ([waiting, begun, scheduled].every(({ drafts }) => drafts.length === 0)) return null;
   return (
@@ -40,7 +42,7 @@ interface DraftsProps {
   title: string;
   tab: "borradores" | "programadas" | "revision";
   part: DraftPart;
-  /** What stands under a text's title. */
+  /** Shown under a text's title. */
   children: (draft: DraftSummary) => ReactNode;
 }
 

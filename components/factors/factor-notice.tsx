@@ -5,7 +5,7 @@ interface FactorNoticeProps {
   factors: Factors;
 }
 
-/** What an administrator without a second factor is told above their profile, in English like it. */
+/** Tells an administrator without a second factor to add one, above their profile and in English like it. */
 export function FactorNotice({ isAdmin, factors }: FactorNoticeProps) {
   if (!isAdmin || factors.totp || factors.passkeys.length > 0) return null;
   return (

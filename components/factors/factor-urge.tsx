@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** What an administrator without a second factor is told on the dashboard. */
+/** Tells an administrator without a second factor to add one, on the dashboard. */
 export function FactorUrge() {
   return (
     <p className="mb-8 border-l-4 border-accent bg-accent-soft px-4 py-3">

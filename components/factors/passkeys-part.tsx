@@ -85,7 +85,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
 }
 
 interface NewPasskeyProps {
-  /** How many it makes, for the name that is suggested. */
+  /** The number of passkeys that there will be, for the name that is suggested. */
   number: number;
   onAdded: (recoveryCodes: string[]) => void;
 }

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { FirstSteps } from "@/lib/accounts/first-steps/dto";
 
-/** Where each step is taken, and what leads there. */
+/** The address of each step, and the label of the link that leads there. */
 export const stepPlaces: Record<keyof FirstSteps, { href: Route; label: string }> = {
   name: { href: routes.settings, label: "Ajustes del periódico" },
   space: { href: routes.createSpace, label: "Abrir un espacio" },

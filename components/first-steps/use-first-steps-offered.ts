@@ -3,7 +3,10 @@
 import { useEffect, useState } from "react";
 import { readFirstSteps } from "@/lib/accounts/first-steps/client";
 
-/** Whether the first steps are neither done nor put away, for an administrator; undefined while that is not known. */
+/**
+ * Returns whether to offer an administrator the first steps, which are neither done nor put away; undefined while that
+ * is not known.
+ */
 export function useFirstStepsOffered(): boolean | undefined {
   const [isOffered, setIsOffered] = useState<boolean>();
   useEffect(() => {

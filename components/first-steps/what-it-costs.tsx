@@ -4,7 +4,7 @@ import type { KnownCosts } from "@/lib/accounts/first-steps/dto";
 import { formatMicros } from "@/lib/machines/spending/amounts";
 import { SAMPLE_MODEL } from "@/lib/machines/synthetic-users/schema";
 
-/** What a synthetic user costs, as far as the site has been told. */
+/** Says what a synthetic user costs, as far as the site knows prices and limits. */
 export function WhatItCosts({ costs: { prices, limits } }: { costs: KnownCosts }) {
   return (
     <>

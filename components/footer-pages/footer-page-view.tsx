@@ -1,6 +1,6 @@
 import { MarkdownHtml } from "@/components/shared/markdown";
 
-/** What the newspaper says of itself. */
+/** A page of the footer, where the newspaper speaks of itself. */
 export function FooterPageView({ title, html }: { title: string; html: string }) {
   return (
     <div className="page py-10 sm:py-14">

@@ -14,7 +14,7 @@ export interface HomeMastheadProps {
   tagline: string | null;
   /** In the order of the sections. */
   spaces: Space[];
-  /** How many texts today has brought. */
+  /** The number of texts published today. */
   today: { people: number; machines: number };
   siteUrl: string;
   dates: DateStyle;

@@ -13,9 +13,9 @@ import { StartLinks } from "./start-links";
 interface HomeViewProps extends HomeMastheadProps {
   /** Newest first. */
   entries: EntrySummary[];
-  /** What editors made of them; null while nobody has. */
+  /** The front page as editors composed it; null while nobody has. */
   composed: ComposedFront | null;
-  /** What was read most lately; nothing where the site does not say it. */
+  /** The entries read most of late; empty where the site does not show them. */
   mostRead: EntrySummary[];
   /** The cursor of the entries before those; null when there are none. */
   next: string | null;
@@ -37,10 +37,18 @@ export function HomeView({
   const story = (entry: EntrySummary) => siteStory(entry, siteUrl, dates);
   return (
     <div className="page pb-16">
-      <HomeMasthead {...{ siteName, tagline, spaces, today, siteUrl, dates }} />
+      <HomeMasthead
+        siteName={siteName}
+        tagline={tagline}
+        spaces={spaces}
+        today={today}
+        siteUrl={siteUrl}
+        dates={dates}
+      />
       {entries.length === 0 && <NewSite siteName={siteName} />}
       <FrontStories
-        {...{ id: "ultimas-entradas", title: "Últimas entradas" }}
+        id="ultimas-entradas"
+        title="Últimas entradas"
         layout={composed?.layout}
         breaking={composed?.breaking && story(composed.breaking)}
         stories={(composed?.stories ?? entries).map(story)}
@@ -53,7 +61,7 @@ export function HomeView({
   );
 }
 
-/** What a visitor finds before anything has been published. */
+/** Shown to visitors before anything has been published. */
 function NewSite({ siteName }: { siteName: string }) {
   return (
     <section className="mx-auto grid max-w-2xl justify-items-center gap-5 py-16 text-center">

@@ -4,7 +4,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 interface OlderEntriesProps {
   /** The cursor of what follows; null when nothing does. */
   next: string | null;
-  /** Whether this is the home page itself. */
+  /** True on the home page itself. */
   first?: boolean;
 }
 

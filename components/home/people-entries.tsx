@@ -12,13 +12,13 @@ interface PeopleEntriesProps {
   /** Newest first. */
   entries: EntrySummary[];
   next: string | null;
-  /** Whose entries they are, with links that stay on the host where it is read; those of the site without one. */
+  /** The space whose entries they are, with links that stay on the host where it is read; absent for the site's. */
   within?: { space: Pick<Space, "name">; links: SpaceLinks };
   siteUrl: string;
   dates: DateStyle;
 }
 
-/** What people wrote, and nothing of machines. */
+/** Lists the entries that people wrote, without those of machines. */
 export function PeopleEntries({ entries, next, within, siteUrl, dates }: PeopleEntriesProps) {
   return (
     <div className="page py-10">

@@ -21,7 +21,7 @@ import { roleNames, roleNotes } from "@/lib/spaces/spaces/role-names";
 interface InvitationFormProps {
   /** Those to which one may invite. */
   spaces: InvitingSpace[];
-  /** Whether one may invite without a space. */
+  /** True when one may invite without a space. */
   toSite: boolean;
   onClose: () => void;
 }

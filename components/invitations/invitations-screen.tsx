@@ -24,7 +24,7 @@ interface InvitationsScreenProps {
   spaces: InvitingSpace[];
   /** The only one that it is about. */
   spaceId?: number;
-  /** Whether one may invite without a space. */
+  /** True when one may invite without a space. */
   toSite: boolean;
 }
 

@@ -8,7 +8,7 @@ interface BrandProps {
   name: string;
   /** An image of ours, in place of the name and of the platform's mark. */
   logo: string | null;
-  /** Whether the platform's mark stands before the name. */
+  /** True when the platform's mark stands before the name. */
   marked?: boolean;
 }
 

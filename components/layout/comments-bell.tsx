@@ -108,7 +108,10 @@ const FootLink = (
   props: Pick<ComponentProps<typeof ButtonLink>, "href" | "onClick" | "children">,
 ) => <ButtonLink variant="ghost" size="sm" className="flex-1" {...props} />;
 
-/** What the trigger passes to its button goes on to the real one. */
+/**
+ * The button of the bell, with the number of what is new. The properties that the trigger passes to it go on to the
+ * real button.
+ */
 function BellButton(props: ButtonProps) {
   const comments = useQuery(unseenCommentsQuery).data?.count ?? 0;
   const unread = useQuery(unreadNoticesQuery).data;
@@ -169,7 +172,7 @@ function RecentComments({ query, onFollow }: RecentCommentsProps) {
 
 interface RecentCommentProps {
   comment: Comment;
-  /** When the list was read (milliseconds). */
+  /** The time at which the list was read, in milliseconds. */
   now: number;
   onFollow: () => void;
 }

@@ -6,9 +6,9 @@ import { routes } from "@/lib/platform/addresses/routes";
 import { footerPages, type FooterPageName } from "@/lib/house/footer-pages/names";
 
 interface FooterProps {
-  /** Whose newspaper it is. */
+  /** The name of the newspaper, or of the space on its own domain. */
   name: string;
-  /** What it says of itself, as far as it has a text. */
+  /** The newspaper's own pages, those of them that have a text. */
   pages: FooterPageName[];
   siteTz: string;
   /** Further links. */

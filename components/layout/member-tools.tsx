@@ -13,7 +13,7 @@ import { UnreadCount } from "./unread-count";
 import { useSignOut } from "./use-sign-out";
 import { UserMenu } from "./user-menu";
 
-/** What the bar holds for users who are signed in. */
+/** The tools in the bar for users who are signed in. */
 export function MemberTools({ user }: { user: CurrentUser }) {
   return (
     <>

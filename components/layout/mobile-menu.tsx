@@ -69,7 +69,7 @@ export function MobileMenu({ user, createHref }: MobileMenuProps) {
   );
 }
 
-/** Where there is something to read: the sections are listed on the home page. */
+/** Links to where there is something to read: the sections are listed on the home page. */
 function ReadersItems({ onChoose }: { onChoose: () => void }) {
   return (
     <ul className="-mx-4">

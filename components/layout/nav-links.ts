@@ -20,7 +20,7 @@ export const navLinks: readonly NavLink[] = [
   { href: routes.comments, label: "Comentarios" },
 ];
 
-/** Whether a page belongs to the section that the link leads to. */
+/** Returns whether a page belongs to the section that the link leads to. */
 export function isCurrentSection({ href, alsoUnder }: NavLink, pathname: string): boolean {
   return isUnder(href, pathname) || (alsoUnder !== undefined && isUnder(alsoUnder, pathname));
 }

@@ -62,7 +62,7 @@ export function Navbar() {
   );
 }
 
-/** Where the bell and the portrait will be. */
+/** The room for the bell and the portrait until they are there. */
 function MemberPlaces() {
   return (
     <>

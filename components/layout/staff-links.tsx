@@ -13,7 +13,7 @@ import { canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
 interface StaffLink {
   href: Route;
   label: string;
-  /** What waits there. */
+  /** The number of things that wait there. */
   count: number;
 }
 
@@ -49,7 +49,7 @@ export function useNewsroomLink(): StaffLink {
   return { href: routes.newsroom, label: "Redacción", count };
 }
 
-/** How much waits, beside a link; nothing for nothing. */
+/** Shows how much waits, beside a link; nothing when nothing does. */
 export function WaitingCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (

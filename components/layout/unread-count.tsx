@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import { upTo99 } from "@/lib/platform/text/counts";
 
-/** How many notices are new; nothing for none. */
+/** Shows how many notices are new; nothing when none is. */
 export function UnreadCount({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { imageSources } from "@/lib/platform/addresses/image-url";
 import type { LibraryImage } from "@/lib/texts/library/dto";
 
-/** What an image is called where it is listed: what it shows, or its file's name. */
+/** Returns the name of an image in a list: what it shows, or its file's name. */
 export const nameOf = ({ alt, name }: Pick<LibraryImage, "alt" | "name">): string =>
   alt || name || "Imagen sin nombre";
 

@@ -12,7 +12,7 @@ interface WordsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** What is said of an image, wherever it stands next. */
+/** The dialog for the words of an image, which are proposed wherever it is placed next. */
 export function WordsDialog({ image, open, onOpenChange }: WordsDialogProps) {
   const { upload_id, alt, caption, credit } = image;
   const [words, setWords] = useState({ alt, caption, credit });

@@ -42,7 +42,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
 
 const whoDecided = ({ moderator_name }: Decision) => moderator_name ?? "una cuenta eliminada";
 
-/** What became of the text, in a word or two. */
+/** Says in a word or two what became of the text. */
 export function stateOf({ outcome, appealed_at, appeal_outcome }: Decision): string {
   if (appeal_outcome === "reversed") return "Repuesto tras un recurso";
   if (appeal_outcome === "upheld") return "Retirado, recurso rechazado";

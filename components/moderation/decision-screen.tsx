@@ -21,9 +21,12 @@ import { stateOf } from "./decision-card";
 
 interface DecisionScreenProps {
   decision: Decision;
-  /** Whether the reader answers for the text, may still appeal, moderates, and decides about the appeal. */
+  /**
+   * The rights of the reader: `own` when they answer for the text, `appeal` while they may still appeal, `moderate`
+   * when they moderate, `resolve` when they may decide about the appeal.
+   */
   may: { own: boolean; appeal: boolean; moderate: boolean; resolve: boolean };
-  /** Whether somebody who has had no part in it is there to decide about an appeal. */
+  /** True when somebody who has had no part in it is there to decide about an appeal. */
   others: boolean;
 }
 

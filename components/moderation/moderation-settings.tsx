@@ -41,12 +41,14 @@ const form = z.object({
   comments_close_after_days: typedNumber.pipe(comments_close_after_days.unwrap()),
 });
 
-/** What holds comments back, and how long entries take them. */
+/** The settings for which comments are held back, and for how long entries take them. */
 export function ModerationSettings({ settings }: { settings: SiteSettings }) {
   return (
     <SettingsForm
       subject="comments"
-      {...{ schema: form, settings, formOf }}
+      schema={form}
+      settings={settings}
+      formOf={formOf}
       title="Comentarios"
       description="Lo que se retiene espera en Comentarios, en «Retenidos», hasta que alguien que modera o quien firma la entrada lo admita."
     >

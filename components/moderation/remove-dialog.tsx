@@ -23,7 +23,7 @@ import { groundOptions, reasonOptions } from "./reason-options";
 interface RemoveDialogProps {
   subject: Subject;
   subjectId: number;
-  /** What it was told of for. */
+  /** The reason why it was reported. */
   reason?: Reason;
   open: boolean;
   onOpenChange: (open: boolean) => void;

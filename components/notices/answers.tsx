@@ -21,7 +21,7 @@ interface Place {
   title: string;
 }
 
-/** What an author answers to a space that lists an entry of theirs. */
+/** The buttons with which an author answers a space that lists an entry of theirs. */
 export function PlacementAnswer({ space_id, space, entry_id, title }: Place) {
   const [accept, refuse] = [useAcceptPlacement(), useRefusePlacement()];
   const place = { spaceId: space_id, entryId: entry_id };
@@ -59,7 +59,7 @@ export function BlockAnswer({ space_id, space }: Pick<Place, "space_id" | "space
   );
 }
 
-/** What an editor answers to a proposed entry. */
+/** The buttons with which an editor answers a proposed entry. */
 export function ProposalAnswer({ space_id, entry_id, title }: Omit<Place, "space">) {
   const [accept, refuse] = [useAcceptProposal(), useRefuseProposal()];
   const place = { spaceId: space_id, entryId: entry_id };
@@ -74,7 +74,7 @@ export function ProposalAnswer({ space_id, entry_id, title }: Omit<Place, "space
   );
 }
 
-/** What somebody answers who was invited to a team. */
+/** The buttons with which somebody answers an invitation to a team. */
 export function TeamAnswer({ space_id, space }: { space_id: number; space: string }) {
   const user = useCurrentUser();
   const [join, leave] = [useJoinTeam(), useRemoveMember()];
@@ -89,7 +89,7 @@ export function TeamAnswer({ space_id, space }: { space_id: number; space: strin
   );
 }
 
-/** What somebody answers who is asked to sign an entry. */
+/** The buttons with which somebody answers a request to sign an entry. */
 export function SignatureAnswer({
   entry_id,
   title,
@@ -133,13 +133,13 @@ export function WithdrawSignature({ entry_id, title }: Pick<Place, "entry_id" | 
 }
 
 interface AcceptOrRefuseProps {
-  /** What it is about, for who hears a button alone. */
+  /** The subject of the buttons, for whoever hears a button alone. */
   of: string;
   accepting: boolean;
   refusing: boolean;
   onAccept: () => void;
   onRefuse: () => void;
-  /** What the button says that refuses. */
+  /** The label of the button that refuses. */
   refusal?: string;
 }
 

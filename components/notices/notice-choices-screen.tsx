@@ -9,7 +9,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 import { useChooseNotices } from "@/lib/house/notices/client";
 import { noticeChoices, noticeTopics, type NoticeTopic } from "@/lib/house/notices/topics";
 
-/** What each topic is called, and what it tells of. */
+/** The label of each topic, and a hint that says which notices belong to it. */
 const words: Record<NoticeTopic, [label: string, hint: string]> = {
   replies: ["Respuestas", "Alguien comenta después de ti en la misma entrada."],
   placements: [
@@ -58,7 +58,15 @@ export function NoticeChoicesScreen({ choices }: { choices: Record<NoticeTopic, 
       <Form form={form} onSubmit={submit} className="max-w-2xl">
         {noticeTopics.map((topic) => {
           const [label, hint] = words[topic];
-          return <CheckboxField key={topic} control={control} name={topic} {...{ label, hint }} />;
+          return (
+            <CheckboxField
+              key={topic}
+              control={control}
+              name={topic}
+              label={label}
+              hint={hint}
+            />
+          );
         })}
         <div>
           <SubmitButton busy={busy} busyLabel="Guardando...">

@@ -18,7 +18,10 @@ const SHOWN = 10;
 const shownOf = (data: { pages: ListPage<Notice>[] } | undefined) =>
   data?.pages[0]?.items.slice(0, SHOWN) ?? [];
 
-/** What the account was told lately, in the bell: each sentence with its links, without answers. Seen once shown. */
+/**
+ * Shows the account's latest notices in the bell: each sentence with its links, without answers. They count as read
+ * once shown.
+ */
 export function RecentNotices() {
   const query = useInfiniteQuery({ ...noticesQuery, staleTime: 0 });
   const { mutate: markRead } = useMarkNoticesRead();

@@ -24,11 +24,11 @@ interface Sentence<Kind extends NoticeKind> {
   says: (content: ContentOf<Kind>, state: NoticeState | null) => ReactNode;
   /** The buttons that answer it. */
   answer?: (content: ContentOf<Kind>, state: NoticeState) => ReactNode;
-  /** What has become of it. */
+  /** The outcome to show, by the state of the notice. */
   answered?: Partial<Record<NoticeState, string>>;
 }
 
-/** What each kind of notice says: one entry each. */
+/** The sentences of each kind of notice: one entry each. */
 const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
   placement: {
     says: (notice, state) => (
@@ -360,17 +360,19 @@ const SHOWN_ALONG =
 const TAKEN_OVER =
   " Si aceptas, será tuya: aparecerá solo con tu nombre y el de sus coautores, en los espacios donde está, y podrás editarla o eliminarla.";
 
-/** Who has done it, whose account may be gone by now. */
+/** Names the person who did it, whose account may be gone by now. */
 const who = ({ by }: { by: string }) => (by ? `@${by}` : "Una cuenta eliminada");
 
-/** Where a draft goes on being written. */
+/** Returns the address where a draft goes on being written. */
 const draftOf = ({ draft_id, entry_id }: { draft_id: number; entry_id: number | null }) =>
   entry_id === null ? routes.draft(draft_id) : (routes.editEntry(entry_id) as Route);
 
 /** A text that may have no title yet. */
 const named = (title: string) => (title.trim() ? `«${title}»` : "un texto sin título");
 
-/** What stands for notices before it says how many those were. */
+/**
+ * Adds how many others a notice is about besides the one that it names: ` y otra más`, ` y otras 3`; nothing for none.
+ */
 const more = ({ others }: { others: number }, one: string, several: string) =>
   others === 0 ? "" : others === 1 ? ` y ${one}` : ` y ${several} ${others}`;
 

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { navLinks } from "@/components/layout/nav-links";
 import { routes } from "@/lib/platform/addresses/routes";
-import { canModerate } from "@/lib/house/users/policy";
+import { canModerate, canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
 import { canComposeHome, canComposeSpace, canWithdrawOfHome } from "@/lib/fronts/editions/policy";
 import {
   FOOTER_PAGES,
@@ -12,20 +12,19 @@ import {
 import { canChangeSettings } from "@/lib/house/settings/policy";
 import type { PlaceableSpace } from "@/lib/spaces/spaces/dto";
 import type { CurrentUser } from "@/lib/house/users/dto";
-import { canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
 import { plain } from "./plain";
 
 /** Somewhere to go, or something to do there. */
 export interface Choice {
   href: Route;
   label: string;
-  /** What it is: a screen, an action, an entry. */
+  /** The kind of choice: a screen, an action, an entry. */
   kind: string;
   /** Another name by which it is found, which is not shown. */
   also?: string;
 }
 
-/** What tells a choice from others. */
+/** Returns the key that tells a choice from others. */
 export const keyOf = ({ kind, href, label }: Choice): string => `${kind} ${href} ${label}`;
 
 const screen = (href: Route, label: string): Choice => ({ href, label, kind: "Pantalla" });
@@ -77,7 +76,8 @@ function footerChoices(user: CurrentUser, written: FooterPageName[]): Choice[] {
       .filter((name) => mayWrite || written.includes(name))
       .map((name) => ({
         href: written.includes(name) ? routes.footerPage(name) : settings,
-        ...{ label: footerPages[name], kind: "Página" },
+        label: footerPages[name],
+        kind: "Página",
       })),
     { href: routes.ai, label: "Cómo usamos la IA", kind: "Página" },
   ];
@@ -93,7 +93,7 @@ export const spaceChoices = ({ space_id, name, slug, role }: PlaceableSpace): Ch
 const COMPOSE = "Componer";
 const ARCHIVE = "Hemeroteca";
 
-/** What of a text may name a space: without the word that stands before it in `spaceChoices`. */
+/** Returns the part of a text that may name a space: without the word that stands before it in `spaceChoices`. */
 export function spaceNamed(text: string): string {
   const [first = "", ...rest] = text.split(" ");
   const begun = plain(first.replace(/:$/, ""));

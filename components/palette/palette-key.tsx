@@ -29,5 +29,13 @@ export function PaletteKey({ writtenPages }: { writtenPages: FooterPageName[] })
   }, []);
   if (!user || times === 0) return null;
   // Each time anew: the one that is about to go still has what was typed.
-  return <Palette key={times} {...{ user, writtenPages }} open={open} onOpenChange={setOpen} />;
+  return (
+    <Palette
+      key={times}
+      user={user}
+      writtenPages={writtenPages}
+      open={open}
+      onOpenChange={setOpen}
+    />
+  );
 }

@@ -30,7 +30,7 @@ export function Palette({ user, writtenPages, open, onOpenChange }: PaletteProps
         className="top-[10vh] max-h-[80vh] translate-y-0 grid-rows-[auto_auto_minmax(0,1fr)]"
       >
         <DialogTitle>Ir a…</DialogTitle>
-        <Choices {...{ user, writtenPages }} onChosen={() => onOpenChange(false)} />
+        <Choices user={user} writtenPages={writtenPages} onChosen={() => onOpenChange(false)} />
       </DialogContent>
     </Dialog>
   );
@@ -46,7 +46,9 @@ function Choices({ user, writtenPages, onChosen }: ChoicesProps) {
   const { found, searching } = useFound(typed, user);
   const items = ranked([...matching(ownChoices(user, writtenPages), typed), ...found], typed);
   const { highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Choice>({
-    ...{ items, isOpen: true, selectedItem: null },
+    items,
+    isOpen: true,
+    selectedItem: null,
     defaultHighlightedIndex: 0,
     // Leaving the field for the next control chooses nothing.
     stateReducer: (state, { type, changes }) =>

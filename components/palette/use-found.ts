@@ -12,7 +12,7 @@ import { canManagePeople } from "@/lib/house/users/policy";
 import { keyOf, spaceChoices, spaceNamed, type Choice } from "./choices";
 import { matching, ranked } from "./ranking";
 
-/** How many of each kind are offered. */
+/** The most items of each kind that are offered. */
 const OFFERED = 6;
 
 /**
@@ -43,12 +43,16 @@ export function useFound(
     ...matching((named.data ?? []).flatMap(spaceChoices), q),
   ];
   const machineChoices = (machines.data ?? []).map((machine) => ({
-    ...{ href: routes.syntheticUser(machine.id), kind: "Usuario sintético" },
-    ...{ label: displayName(machine), also: machine.username },
+    href: routes.syntheticUser(machine.id),
+    kind: "Usuario sintético",
+    label: displayName(machine),
+    also: machine.username,
   }));
   const personChoices = (people.data?.pages[0]?.items ?? []).map((person) => ({
-    ...{ href: routes.author(person.username), kind: "Persona" },
-    ...{ label: displayName(person), also: person.username },
+    href: routes.author(person.username),
+    kind: "Persona",
+    label: displayName(person),
+    also: person.username,
   }));
   const found = [entryChoices, inSpaces, machineChoices, personChoices].flatMap((choices) =>
     best(choices, q),
@@ -62,7 +66,9 @@ export function useFound(
 }
 
 const toEntryChoice = (entry: TitledEntry): Choice => ({
-  ...{ href: entryPath(entry), label: entry.title, kind: "Entrada" },
+  href: entryPath(entry),
+  label: entry.title,
+  kind: "Entrada",
 });
 
 /** The first of a kind, each once. */

@@ -14,11 +14,11 @@ import { formatDay } from "@/lib/platform/text/dates";
 interface DateLanguageFieldProps<T extends FieldValues, O> {
   control: Control<T, unknown, O>;
   name: FieldPath<T>;
-  /** Whether there may be none of its own. */
+  /** True for the field of a space, which may have no language of its own. */
   ofSpace?: boolean;
 }
 
-/** In which language dates are written, with today's as it will be. */
+/** The field for the language in which dates are written, with today's date as it will be. */
 export function DateLanguageField<T extends FieldValues, O = T>({
   control,
   name,

@@ -37,19 +37,20 @@ interface HomeRuleProps {
   spaces: Section[];
 }
 
-/** Which spaces and whose texts may enter the home page. */
+/** The settings for which spaces and whose texts may enter the home page. */
 export function HomeRule({ settings, spaces }: HomeRuleProps) {
   return (
     <SettingsForm
       subject="home"
-      {...{ schema: form, settings }}
+      schema={form}
+      settings={settings}
       formOf={(saved) => formOf(saved, spaces)}
       title="Qué entra en la portada"
       description="Vale para la portada del sitio, sus páginas siguientes y lo que se compone en ella. Los canales, las secciones y las páginas de cada autor siguen como están."
     >
       {(control) => (
         <>
-          <SpacesField {...{ control, spaces }} />
+          <SpacesField control={control} spaces={spaces} />
           <SelectField
             control={control}
             name="home_authors"

@@ -14,7 +14,14 @@ import { DateLanguageField } from "./date-language-field";
 const { site_name, tagline, logo, icon, accent, default_image, social_style, date_language } =
   paperRules;
 const form = z.object({
-  ...{ site_name, tagline, logo, icon, accent, default_image, social_style, date_language },
+  site_name,
+  tagline,
+  logo,
+  icon,
+  accent,
+  default_image,
+  social_style,
+  date_language,
   shows_most_read: z.boolean(),
 });
 
@@ -30,13 +37,15 @@ const formOf = (settings: SiteSettings) => ({
   date_language: settings.date_language,
 });
 
-/** What the newspaper is called and how it looks. */
+/** The settings for the newspaper's name and look. */
 export function PaperSettings({ settings }: { settings: SiteSettings }) {
   const { siteName } = useSite();
   return (
     <SettingsForm
       subject="paper"
-      {...{ schema: form, settings, formOf }}
+      schema={form}
+      settings={settings}
+      formOf={formOf}
       title="Ajustes del periódico"
       description="Cómo se llama y cómo se ve. Los lectores lo ven en cuanto lo guardas."
     >

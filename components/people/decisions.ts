@@ -4,17 +4,17 @@ import { canManagePeople } from "@/lib/house/users/policy";
 import type { StandingChanges } from "@/lib/accounts/people/schema";
 
 export interface Decision {
-  /** What the menu says. */
+  /** The label in the menu. */
   label: string;
   changes: StandingChanges | "refuse";
-  /** What is said when it is done. */
+  /** The message once it is done. */
   said: string;
-  /** What follows from it, asked before; without it nothing is asked. */
+  /** The consequences, shown in a question before it is done; without them nothing is asked. */
   warning?: string;
   destructive?: boolean;
 }
 
-/** What the actor may decide of an account, in the order of the menu. */
+/** Lists the decisions that the actor may take about an account, in the order of the menu. */
 export function decisionsOn(
   person: Person,
   actor: Pick<Actor, "id" | "isAdmin" | "isEditor">,

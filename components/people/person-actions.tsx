@@ -22,7 +22,7 @@ interface PersonActionsProps {
   actor: Pick<Actor, "id" | "isAdmin" | "isEditor">;
 }
 
-/** What may be done with an account; nothing when there is nothing. */
+/** The menu of what may be done with an account. */
 export function PersonActions({ person, actor }: PersonActionsProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [asked, setAsked] = useState<Decision | null>(null);

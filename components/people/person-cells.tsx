@@ -4,7 +4,7 @@ import { Badge } from "@/components/ui/badge";
 import type { Person } from "@/lib/accounts/people/dto";
 import { displayName } from "@/lib/house/users/dto";
 
-/** Who an account is. One that waits at the door has no page yet. */
+/** Names an account. One that waits for approval has no page yet. */
 export function PersonCell({ person }: { person: Person }) {
   const { username, email, waiting } = person;
   return (
@@ -27,7 +27,7 @@ export function PersonCell({ person }: { person: Person }) {
   );
 }
 
-/** What an account may and may not. */
+/** Shows as badges what an account may do and may not. */
 export function PersonState({ person }: { person: Person }) {
   const { isAdmin, isEditor, waiting, trusted, suspended, silenced } = person;
   return (

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { useRequestEmailLink } from "@/lib/accounts/access/client";
 import type { EmailState as Email } from "@/lib/accounts/access/dto";
 
-/** Whether the e-mail above is proven, and what is missing. Only where the site sends e-mail. */
+/** Says whether the e-mail above is proven, and what is missing. Only where the site sends e-mail. */
 export function EmailState({ email: { verified, pending } }: { email: Email }) {
   const request = useRequestEmailLink();
   if (verified && !pending) {

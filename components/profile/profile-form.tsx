@@ -9,7 +9,7 @@ import type { CurrentUser } from "@/lib/house/users/dto";
 import { profileInput, type ProfileForm as Fields } from "@/lib/house/users/schema";
 import { PictureField } from "@/components/shared/picture-field";
 
-/** What others read about the user, and the address only they see. */
+/** The form for what others read about the user, and the address only they see. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const updateProfile = useUpdateProfile();
   const { form, control, submit, busy } = useRecordForm({
@@ -66,7 +66,8 @@ function ProfilePhoto({ user }: { user: CurrentUser }) {
   const { mutate, isPending } = useChangePicture();
   return (
     <PictureField
-      {...{ user, words }}
+      user={user}
+      words={words}
       saving={isPending}
       onChange={(picture) => mutate({ userId: user.id, picture })}
     />

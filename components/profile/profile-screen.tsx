@@ -20,7 +20,7 @@ interface ProfileScreenProps {
   user: CurrentUser;
   email: Email;
   sessions: OpenSession[];
-  /** How many keys for programs can be used. */
+  /** The number of keys for programs that can be used. */
   tokens: number;
   factors: Factors;
 }

@@ -21,7 +21,9 @@ interface PromptVersionsProps {
   className?: string;
 }
 
-/** What a personality or a task's instructions have said: who changed them, when and why. Read when asked for. */
+/**
+ * Lists the versions of a personality or of a task's instructions: who changed them, when and why. Read when asked for.
+ */
 export function PromptVersions({ className, ...list }: PromptVersionsProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

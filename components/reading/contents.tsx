@@ -1,6 +1,6 @@
 import type { Reading } from "@/lib/platform/text/reading";
 
-/** What is in a long text, folded away until it is asked for. */
+/** The contents of a long text, folded away until somebody asks for them. */
 export function Contents({ contents }: Pick<Reading, "contents">) {
   if (contents.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ interface FeedListProps {
   spaces: { space_id: number; name: string; slug: string; domain: string | null }[];
 }
 
-/** What feeds are, and which ones the site has. */
+/** Explains what feeds are, and lists those that the site has. */
 export function FeedList({ siteName, siteUrl, spaces }: FeedListProps) {
   const site = siteFeeds(siteUrl);
   return (

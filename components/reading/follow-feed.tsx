@@ -2,7 +2,7 @@ import { SiteLink } from "@/components/shared/site-link";
 import { cn } from "@/components/ui/cn";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** How the entries of a page are followed; `folder` is the full address of its feeds. */
+/** Links to the RSS feed of a page; `folder` is the full address of its feeds. */
 export function FollowFeed({ folder, className }: { folder: string; className?: string }) {
   return (
     <span className={cn("whitespace-nowrap", className)}>

@@ -19,7 +19,7 @@ interface ReadOnProps {
   authorName: string;
 }
 
-/** Where a reader goes on at the end of an article. */
+/** Offers a reader what to read next at the end of an article. */
 export function ReadOn({ next, related, byAuthor, authorName }: ReadOnProps) {
   if (!next && related.length === 0 && byAuthor.length === 0) return null;
   return (

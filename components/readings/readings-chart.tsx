@@ -4,7 +4,7 @@ import { NUMBER } from "@/components/shared/number-column";
 import type { Readings } from "@/lib/fronts/readings/dto";
 import { countReadings } from "./say";
 
-/** What was read each day, as bars, and in a table for whoever does not see them. */
+/** Shows the readings of each day as bars, and in a table for whoever does not see them. */
 export function ReadingsChart({ days }: Pick<Readings, "days">) {
   const most = Math.max(...days.map(({ count }) => count));
   const ends = [days.at(0)?.day ?? "", days.at(-1)?.day ?? ""].map(shortDay);
@@ -13,7 +13,8 @@ export function ReadingsChart({ days }: Pick<Readings, "days">) {
       title="Lecturas por día"
       most={most.toLocaleString("es")}
       bars={days.map(({ day, count }) => ({
-        ...{ key: day, value: count },
+        key: day,
+        value: count,
         says: `${shortDay(day)}: ${countReadings(count)}`,
       }))}
       ends={[ends[0] ?? "", ends[1] ?? ""]}

@@ -128,7 +128,7 @@ function MostRead({ entries, days }: { entries: Readings["entries"]; days?: stri
 
 const percent = new Intl.NumberFormat("es", { style: "percent", maximumFractionDigits: 0 });
 
-/** Where readers came from. */
+/** Lists where readers came from. */
 function SourcesTable({ sources, total }: Pick<Readings, "sources" | "total">) {
   return (
     <section className="min-w-0">
@@ -161,7 +161,7 @@ function SourcesTable({ sources, total }: Pick<Readings, "sources" | "total">) {
 }
 
 interface SubjectSelectProps {
-  /** What is shown now; undefined until it is known. */
+  /** The subject that is shown now; undefined until it is known. */
   subject: ReadingsSubject | undefined;
   onChoose: (of: ReadingsChoice) => void;
 }

@@ -13,6 +13,6 @@ const names: Record<string, string> = {
 /** A source as readers of figures know it. */
 export const nameOfSource = (source: string): string => names[source] ?? source;
 
-/** What a front page says once it says what was read most. */
+/** The hint of the setting that has a front page say what was read most. */
 export const MOST_READ_HINT =
   "Una lista con los cinco títulos más leídos en los últimos siete días. Se renueva cada hora.";

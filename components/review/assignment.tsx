@@ -7,7 +7,7 @@ import type { Review } from "@/lib/publishing/review/dto";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 import { decisionLabels, reasonLabels } from "./labels";
 
-/** How the text came about, and who has decided about it. */
+/** Says how the text came about, and who has decided about it. */
 export function Assignment({ review: { written, created, commented_id } }: { review: Review }) {
   if (!written) {
     return <p className="text-sm text-muted-foreground">Lo ha enviado una persona.</p>;

@@ -4,7 +4,7 @@ import { WordDifference } from "@/components/versions/word-difference";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { Former, Review } from "@/lib/publishing/review/dto";
 
-/** What another version says otherwise than the one before, and what people have changed in what the machine wrote. */
+/** Shows what another version changed of the one before, and what people have changed in the machine's text. */
 export function Changes({ review }: { review: Review }) {
   const { former, replaced_by, written, state } = review;
   if (!written) return <Muted>Lo ha escrito una persona.</Muted>;
@@ -63,7 +63,7 @@ function FromFormer({ former, first }: FromFormerProps) {
   );
 }
 
-/** What may change of a text, in the order in which it is read. */
+/** The parts of a text that may change, in the order in which they are read. */
 const parts = ["title", "summary", "content"] as const;
 
 type Text = Record<(typeof parts)[number], string | null>;

@@ -4,11 +4,11 @@ import { riskLabel } from "./labels";
 
 interface ControlsProps {
   written: Review["written"];
-  /** Whether the text is still the one that was checked. */
+  /** True while the text is still the one that was checked. */
   isAsChecked: boolean;
 }
 
-/** What the checks found. */
+/** Shows the results of the checks. */
 export function Controls({ written, isAsChecked }: ControlsProps) {
   if (!written) {
     return (

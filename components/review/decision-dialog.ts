@@ -1,10 +1,10 @@
 import type { Review } from "@/lib/publishing/review/dto";
 
-/** What each dialog of a decision gets. */
+/** The properties of every dialog for a decision. */
 export interface DecisionDialogProps {
   review: Review;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** It is done. */
+  /** Called once it is done. */
   onDone: () => void;
 }

@@ -79,7 +79,10 @@ export function DeskRow({ item }: { item: DeskItem }) {
   );
 }
 
-/** What waits for an editor is read on the desk; what a machine published alone stands where readers find it. */
+/**
+ * Returns the address of an item: that of its entry when a machine published it alone, the desk's while it waits for an
+ * editor, else that of the draft.
+ */
 function hrefOf(item: DeskItem) {
   if (item.draft_id === null) return routes.entry(item.entry_published);
   return item.state === "review" ? routes.review(item.draft_id) : draftHref(item);

@@ -8,7 +8,7 @@ const levels: Record<CheckLevel, string> = {
   repair: "Se pidió corregir",
 };
 
-/** What the checks found in a text. */
+/** Lists the findings of the checks in a text. */
 export function FindingsList({ findings }: { findings: Finding[] }) {
   if (findings.length === 0) {
     return <p className="text-sm text-muted-foreground">Los controles no han encontrado nada.</p>;

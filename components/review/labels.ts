@@ -1,6 +1,6 @@
 import type { RejectionReason, ReviewDecision } from "@/lib/publishing/review/schema";
 
-/** Why a text is turned down, in the order in which it is offered. */
+/** The reasons for turning a text down, in the order in which they are offered. */
 export const reasonLabels: Record<RejectionReason, string> = {
   hecho_falso: "Un hecho es falso",
   sin_fuente: "Afirma cosas sin fuente",
@@ -21,7 +21,7 @@ export const decisionLabels: Record<ReviewDecision, string> = {
   expired: "Caducó sin que nadie lo leyera",
 };
 
-/** How much an editor should look, in a word. */
+/** Says in a word how closely an editor should look. */
 export const riskLabel = (risk: number) =>
   risk >= 50
     ? "Riesgo alto"

@@ -1,7 +1,7 @@
 import { cn } from "@/components/ui/cn";
 import type { Span } from "@/lib/platform/checks";
 
-/** How marks look, here and in a rendered text. */
+/** The classes that style marks, here and in a rendered text. */
 export const MARKS =
   "[&_mark]:bg-accent-soft [&_mark]:text-foreground [&_mark]:underline [&_mark]:decoration-accent [&_mark]:decoration-2 [&_mark]:underline-offset-3";
 

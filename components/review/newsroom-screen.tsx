@@ -57,7 +57,8 @@ export function NewsroomScreen({ isAdmin }: { isAdmin: boolean }) {
           value={tab}
           onValueChange={(next) => setAddress({ ver: next })}
           options={deskTabs.map((value) => ({
-            ...{ value, label: tabs[value].label },
+            value,
+            label: tabs[value].label,
             count: value === "revisar" && hydrated ? waiting : undefined,
           }))}
         />

@@ -31,7 +31,10 @@ interface ReviewActionsProps {
   toNext: (() => void) | undefined;
 }
 
-/** What may be done about a text: approve and answer for it, publish it unread, have it written anew, turn it down. */
+/**
+ * The buttons for what may be done about a text: approve and answer for it, publish it unread, have it written anew,
+ * turn it down.
+ */
 export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewActionsProps) {
   const [asked, setAsked] = useState<Asked>();
   const router = useRouter();

@@ -11,9 +11,9 @@ import { Input } from "@/components/ui/input";
 import { SEARCH_CHARACTERS } from "@/lib/texts/entries/search-terms";
 
 interface SearchViewProps {
-  /** What was typed. */
+  /** The search as it was typed. */
   q: string;
-  /** Whether only what people wrote is searched. */
+  /** True when only what people wrote is searched. */
   people: boolean;
   /** Null when nothing in it can be searched for. */
   results: SearchResults | null;
@@ -93,7 +93,7 @@ function NothingToSearch({ q }: { q: string }) {
   );
 }
 
-/** How to search, before anything was. */
+/** Explains how to search, before anything was searched for. */
 function SearchHelp() {
   return (
     <div className="mt-8 max-w-prose text-muted-foreground">

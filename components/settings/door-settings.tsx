@@ -29,7 +29,7 @@ const modes: { value: Door; label: string; hint: string }[] = [
   { value: "closed", label: "Cerrada", hint: "Nadie abre cuentas, tampoco con una invitación." },
 ];
 
-/** Who may open an account. */
+/** The setting for who may open an account. */
 export function DoorSettings({ door }: { door: Door }) {
   const [chosen, setChosen] = useState(door);
   const [saved, setSaved] = useState(door);

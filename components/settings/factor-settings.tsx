@@ -11,12 +11,14 @@ const form = z.object({ admins_need_factor: z.boolean() });
 
 const formOf = ({ admins_need_factor }: Asked) => ({ admins_need_factor });
 
-/** Whether who administers the site must have a second factor. */
+/** The setting for whether administrators must have a second factor. */
 export function FactorSettings({ settings }: { settings: SiteSettings }) {
   return (
     <SettingsForm
       subject="factor"
-      {...{ schema: form, settings, formOf }}
+      schema={form}
+      settings={settings}
+      formOf={formOf}
       title="Segundo factor"
       description="Una llave de acceso o una aplicación de códigos, además de la contraseña."
     >

@@ -29,7 +29,9 @@ export function QuietSettings({ settings }: { settings: SiteSettings }) {
   return (
     <SettingsForm
       subject="quiet"
-      {...{ schema: form, settings, formOf }}
+      schema={form}
+      settings={settings}
+      formOf={formOf}
       title="Horas de silencio"
       description="En ellas ninguna tarea se ejecuta sola: la que toque lo hace una vez cuando acaban. «Ejecutar Ahora» funciona siempre."
     >

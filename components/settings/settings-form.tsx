@@ -12,11 +12,11 @@ import type { SiteSettings, SiteSettingsChanges } from "@/lib/house/settings/sch
 import { SettingsSection } from "./settings-section";
 
 interface SettingsFormProps<Fields extends FieldValues, Changes> {
-  /** Under what the browser keeps what is not saved. */
+  /** The name under which the browser keeps what is not saved. */
   subject: string;
   title: string;
   description: string;
-  /** What the fields hold, as changes of settings. */
+  /** The schema of the fields, which makes changes of settings of them. */
   schema: ZodType<Changes, Fields>;
   settings: SiteSettings;
   /** The settings as the fields have them. */

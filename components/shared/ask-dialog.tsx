@@ -22,9 +22,9 @@ interface AskDialogProps {
   pendingLabel: string;
   /** The dialog waits for it and closes; when it rejects, it says why and stays open for another try. */
   onConfirm: () => Promise<unknown>;
-  /** Whether all is filled in; what is not says so itself. */
+  /** Returns whether all is filled in; shows what is missing. */
   check?: () => boolean;
-  /** What is asked. */
+  /** The fields of the question. */
   children: ReactNode;
 }
 

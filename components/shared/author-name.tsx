@@ -1,6 +1,6 @@
 import { handleOf, signatureOf, type Author } from "@/lib/house/users/dto";
 
-/** What an author is called, with the username where another account is called alike. */
+/** Shows an author's name, with the username where another account has the same name. */
 export function AuthorName({
   of,
 }: {

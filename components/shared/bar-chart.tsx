@@ -4,13 +4,13 @@ const HEIGHT = 120;
 const STEP = 20;
 
 interface BarChartProps {
-  /** What is shown, and the highest of it in words. */
+  /** The title of the chart, and its highest value in words. */
   title: string;
   most: string;
   bars: { key: string; value: number; says: string }[];
-  /** What stands under the first and the last bar. */
+  /** The labels under the first and the last bar. */
   ends: [first: string, last: string];
-  /** The same in a table, for whoever does not see the bars. */
+  /** The same values in a table, for whoever does not see the bars. */
   children: ReactNode;
 }
 

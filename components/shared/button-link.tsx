@@ -13,7 +13,7 @@ export const ButtonLink = <R,>({
   <Link className={buttonClasses({ variant, size, className })} {...link} />
 );
 
-/** The same to a page of the main site: see `SiteLink`. */
+/** A link to a page of the main site that looks like a button: see `SiteLink`. */
 export const SiteButtonLink = ({
   variant,
   size,

@@ -1,6 +1,6 @@
 import { MessageSquare } from "lucide-react";
 
-/** How many comments an entry has. */
+/** Shows how many comments an entry has. */
 export function CommentCount({ count }: { count: number }) {
   return (
     <span className="inline-flex items-center gap-1.5">

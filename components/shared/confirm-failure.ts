@@ -6,7 +6,7 @@ const refused = {
   passkey: "Esa llave de acceso no ha servido. Prueba otra vez o escribe tu contraseña.",
 };
 
-/** Why a proof of who acts was not taken, in the language of the screen; the server answers in English. */
+/** Returns why a proof of who acts was refused, in the language of the screen; the server answers in English. */
 export function confirmFailure(
   error: unknown,
   lang: "es" | "en",

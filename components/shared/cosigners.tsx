@@ -3,15 +3,15 @@ import { conjunctionsOf, displayName, handleOf, type Author } from "@/lib/house/
 import { AuthorLink } from "./author-link";
 
 interface CosignersProps {
-  /** What the author before them is called. */
+  /** The name of the author before them. */
   after: string;
   coauthors: Author[];
-  /** Whether each is named; where there is little room, more than one are counted. */
+  /** True to name each of them; where there is little room, more than one are counted. */
   whole?: boolean;
   className?: string;
 }
 
-/** Who signs an entry along with its author, after the author's name; nothing for nobody. */
+/** Names those who sign an entry along with its author, after the author's name; nothing when nobody does. */
 export function Cosigners({ after, coauthors, whole = false, className }: CosignersProps) {
   if (coauthors.length > 1 && !whole) return <span>y {coauthors.length} más</span>;
   const links = conjunctionsOf([after, ...coauthors.map(displayName)]);

@@ -13,17 +13,17 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   /**
-   * Where the cell stands on a narrow screen, on which each row is a block: as its title, in its upper
-   * corner (a menu), or at its foot (buttons). The others stand one below the other, after their header.
+   * The place of the cell on a narrow screen, on which each row is a block: as its title, in its upper corner (a menu),
+   * or at its foot (buttons). The others stand one below the other, after their header.
    */
   narrow?: "title" | "corner" | "foot";
-  /** What the whole column stands in, such as a part that shows it to some readers only. */
+  /** The component around the whole column, such as one that shows it to some readers only. */
   within?: ComponentType<{ children: ReactNode }>;
   className?: string;
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists. */
+  /** The table's accessible name: what it lists. */
   label: string;
   columns: Column<Row>[];
   rows: Row[];

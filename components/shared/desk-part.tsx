@@ -4,7 +4,7 @@ import { useId, type ReactNode } from "react";
 
 interface DeskPartProps {
   title: string;
-  /** Where there is more of it than is shown. */
+  /** The link to the whole list, where there is more than is shown. */
   all?: { href: Route; label: string };
   /** The items of a list. */
   children: ReactNode;
@@ -36,7 +36,7 @@ export function DeskPart({ title, all, children }: DeskPartProps) {
 interface DeskItemProps {
   href: Route;
   title: ReactNode;
-  /** What stands under its title. */
+  /** Shown under its title. */
   children?: ReactNode;
 }
 
@@ -56,5 +56,5 @@ export function DeskItem({ href, title, children }: DeskItemProps) {
   );
 }
 
-/** Where the parts stand: beside each other as they fit. */
+/** The grid of the parts, which stand beside each other as they fit. */
 export const deskGrid = "grid gap-x-10 gap-y-8 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]";

@@ -1,5 +1,6 @@
 /**
- * How the card of a video, a sound, a map or a post looks (lib/texts/embeds), and its player once a reader has started it.
+ * The styles of the card of a video, a sound, a map or a post (lib/texts/embeds), and of its player once a reader has
+ * started it.
  * It stands in the pages that have a card: the others do not weigh what they do not need.
  */
 export const embedStyle = `

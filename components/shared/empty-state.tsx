@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   title: ReactNode;
   description?: ReactNode;
-  /** What to do about it: a button or a link. */
+  /** A button or a link for what to do about it. */
   action?: ReactNode;
 }
 

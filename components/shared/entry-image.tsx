@@ -18,7 +18,7 @@ interface EntryImageProps {
   image: string;
   /** Empty when the title stands beside it. */
   alt: string;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** The width at which it is shown, as in the `sizes` attribute. */
   sizes: string;
   /** The point that a crop keeps, in percent; without one, the middle. */
   focus?: ImageFocus;

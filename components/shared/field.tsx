@@ -33,7 +33,7 @@ export function Field({ id, label, hint, error, className, children }: FieldProp
   );
 }
 
-/** What ties a control to the texts of its `Field`. */
+/** Returns the attributes that tie a control to the texts of its `Field`. */
 export function fieldAria(id: string, { hint, error }: Pick<FieldProps, "hint" | "error">) {
   const described = [error && errorId(id), hint && hintId(id)].filter(Boolean).join(" ");
   return {

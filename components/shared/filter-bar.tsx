@@ -3,7 +3,7 @@
 import { cn } from "@/components/ui/cn";
 
 interface FilterBarProps<Value extends string> {
-  /** What is chosen. */
+  /** The accessible name of the choice. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;

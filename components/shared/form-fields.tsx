@@ -42,7 +42,7 @@ export function TextField<T extends FieldValues, O = T>({
 }: BoundFieldProps<T, O> & InputProps) {
   const { id, field, error } = useTextField({ control, name });
   return (
-    <Field {...{ id, label, hint, error, className }}>
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
       <Input {...input} {...field} value={field.value ?? ""} {...fieldAria(id, { hint, error })} />
     </Field>
   );
@@ -66,7 +66,7 @@ export function TextareaField<T extends FieldValues, O = T>({
 }: BoundFieldProps<T, O> & TextareaProps) {
   const { id, field, error } = useTextField({ control, name });
   return (
-    <Field {...{ id, label, hint, error, className }}>
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
       <Textarea
         {...input}
         {...field}
@@ -96,7 +96,7 @@ export function SelectField<T extends FieldValues, O = T>({
   const { id, field, error } = useField({ control, name });
   const { onChange, value, ...rest } = field;
   return (
-    <Field {...{ id, label, hint, error, className }}>
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
       <Select
         {...rest}
         value={value == null ? "" : String(value)}
@@ -163,7 +163,7 @@ export function ImageField<T extends FieldValues, O = T>({
 }: BoundFieldProps<T, O> & ImageProps) {
   const { id, field, error } = useField({ control, name });
   return (
-    <Field {...{ id, label, hint, error, className }}>
+    <Field id={id} label={label} hint={hint} error={error} className={className}>
       <ImageInput
         value={field.value ?? null}
         onChange={(image) => {

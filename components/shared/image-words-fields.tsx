@@ -20,7 +20,7 @@ interface ImageWordsFieldsProps<Words extends ImageWords> {
   onChange: (value: Words) => void;
 }
 
-/** What is said of an image: what it shows, what stands under it, and whose it is. */
+/** The fields for the words of an image: what it shows, its caption, and its credit. */
 export function ImageWordsFields<Words extends ImageWords>({
   value,
   onChange,

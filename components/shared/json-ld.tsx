@@ -1,6 +1,6 @@
 import { escapeJson } from "@/lib/platform/text/escape";
 
-/** What a page says of itself to machines, as JSON-LD. */
+/** A page's description of itself for machines, as JSON-LD. */
 export function JsonLd({ data }: { data: object }) {
   const json = escapeJson(JSON.stringify(data));
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;

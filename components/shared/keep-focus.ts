@@ -1,4 +1,4 @@
-/** Where the focus was, as far as it takes to find what stands there when the control is gone. */
+/** The place of the focus, detailed enough to find what stands there once the control is gone. */
 interface Place {
   control: HTMLElement;
   page: string;
@@ -46,7 +46,10 @@ function remember(control: HTMLElement) {
   const row = control.closest("li, tr") ?? control.closest("article:not(:has(h1))");
   const list = row?.parentElement ?? null;
   place = {
-    ...{ control, row, list, page: location.pathname },
+    control,
+    row,
+    list,
+    page: location.pathname,
     rowIndex: row && list ? [...list.children].indexOf(row) : -1,
     controlIndex: row ? controlsOf(row).indexOf(control) : -1,
   };

@@ -5,14 +5,14 @@ import { SelectField } from "@/components/shared/form-fields";
 import { useSite } from "@/components/shared/site-context";
 import { INHERITED, modes, type Mode } from "@/lib/house/settings/modes";
 
-/** What each mode is called. */
+/** The label of each mode. */
 export const modeLabels: Record<Mode, string> = {
   borrador: "Borrador: espera a su dueño",
   revision: "Revisión: alguien lo lee antes",
   autonomo: "Autónomo: se publica si no hay dudas",
 };
 
-/** The same in a word, within a sentence. */
+/** The name of each mode in one word, for use within a sentence. */
 const shortModes: Record<Mode, string> = {
   borrador: "borrador",
   revision: "revisión",
@@ -22,12 +22,12 @@ const shortModes: Record<Mode, string> = {
 interface ModeFieldProps<T extends FieldValues, O> {
   control: Control<T, unknown, O>;
   name: FieldPath<T>;
-  /** What no word of its own means, by what the site says. */
+  /** Returns the label of the choice without a mode of its own, given the name of the site's mode. */
   inherited: (site: string) => string;
   className?: string;
 }
 
-/** How far machines go alone with what they write. */
+/** The field for how far machines go alone with what they write. */
 export function ModeField<T extends FieldValues, O>({ inherited, ...field }: ModeFieldProps<T, O>) {
   const { aiMode } = useSite();
   return (

@@ -8,7 +8,7 @@ export const paperNameSize = (name: string): string =>
     ? "text-[clamp(2.25rem,6vw,4.5rem)]"
     : "text-[clamp(1.625rem,6vw,4.5rem)]";
 
-/** The same of a space, whose name may have 100 characters: the shorter it is, the larger. */
+/** The size of a space's name, which may have 100 characters, over its front page: the shorter it is, the larger. */
 export function spaceNameSize(name: string): string {
   const word = longestWord(name);
   if (name.length <= 18 && word <= 12) {

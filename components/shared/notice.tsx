@@ -6,7 +6,7 @@ interface NoticeProps {
   kicker?: string;
   title: string;
   children: ReactNode;
-  /** Where to go from here, the best way first. */
+  /** Links to go on from here, the best one first. */
   ways: { href: Route; label: string }[];
 }
 

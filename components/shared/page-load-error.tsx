@@ -8,7 +8,7 @@ interface PageLoadErrorProps {
   message: string;
   /** Next's: makes the page once more. */
   retry: () => void;
-  /** Where to go instead. */
+  /** Links to where one may go instead. */
   ways?: { href: Route; label: string }[];
 }
 

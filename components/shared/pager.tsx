@@ -6,9 +6,9 @@ interface PagerProps {
   page: number;
   pages: number;
   hrefOf: (page: number) => Route;
-  /** What the pages before and after this one are called. */
+  /** The labels of the links to the pages before and after this one. */
   labels: { previous: string; next: string };
-  /** Whether the pages are fetched before anybody asks for them; those that are made anew each time are not. */
+  /** True when the pages are fetched before anybody asks for them; false for pages that are made anew each time. */
   ahead?: boolean;
 }
 

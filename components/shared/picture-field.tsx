@@ -8,9 +8,9 @@ import { useImageUpload } from "./use-image-upload";
 
 interface PictureFieldProps {
   user: Pictured;
-  /** How it is called, by whose screen it stands on. */
+  /** Its words, which depend on whose screen it stands on. */
   words: { title: string; change: string; uploading: string; remove: string; hint: string };
-  /** Whether a change is being saved. */
+  /** True while a change is being saved. */
   saving: boolean;
   onChange: (picture: string | null) => void;
 }

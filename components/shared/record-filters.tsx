@@ -5,7 +5,7 @@ import { Select } from "@/components/ui/select";
 
 interface LabelledFilterProps {
   label: string;
-  /** What else there is to know, below the field. */
+  /** The hint below the field. */
   hint?: string;
   /** The field, with its id and that of the hint. */
   children: (id: string, hint: string) => ReactNode;
@@ -32,7 +32,7 @@ const ANY = "any";
 
 interface KindFilterProps {
   label: string;
-  /** What shows everything. */
+  /** The label of the choice that shows everything. */
   all: string;
   options: { value: string; label: string }[];
   /** Empty for everything. */

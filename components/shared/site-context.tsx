@@ -12,9 +12,9 @@ export interface Site {
   siteUrl: string;
   /** IANA time zone that dates are shown in. */
   siteTz: string;
-  /** In which language readers' pages write them. */
+  /** The language in which readers' pages write dates. */
   dateLanguage: DateLanguage;
-  /** How far machines go alone at most. */
+  /** The site's mode: how far machines go alone at most. */
   aiMode: Mode;
 }
 

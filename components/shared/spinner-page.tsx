@@ -1,6 +1,6 @@
 import { Spinner } from "@/components/ui/spinner";
 
-/** What stands in for a page, or a part of it, that is being fetched. */
+/** The placeholder for a page, or a part of it, that is being fetched. */
 export function SpinnerPage({ label = "Cargando…" }: { label?: string }) {
   return (
     <div role="status" className="grid min-h-64 place-items-center py-16 text-muted-foreground">

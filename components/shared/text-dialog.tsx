@@ -10,12 +10,12 @@ interface TextDialogProps extends Omit<
   ComponentProps<typeof AskDialog>,
   "children" | "onConfirm" | "check"
 > {
-  /** What is asked for, which may not be empty. */
+  /** The label of the text that is asked for, which may not be empty. */
   label: string;
   hint?: string;
   /** Said when it is empty all the same. */
   missing: string;
-  /** What stands there at first. */
+  /** The text that stands in the field at first. */
   text?: string;
   rows?: number;
   maxLength?: number;
@@ -36,7 +36,7 @@ export function TextDialog({
   const { id, value, error, set, check } = useRequired(missing, text);
   return (
     <AskDialog {...question} check={check} onConfirm={() => onConfirm(value)}>
-      <Field {...{ id, label, hint, error }}>
+      <Field id={id} label={label} hint={hint} error={error}>
         <Textarea
           rows={rows}
           required

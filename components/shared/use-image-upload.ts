@@ -11,7 +11,7 @@ type UploadState =
   | { status: "error"; message: string };
 
 interface Options {
-  /** Whether it is to be cut to the square of a portrait, which is saved at once: only that is told. */
+  /** True for a portrait, which is cut to its square. It is saved at once, and only the saving is announced. */
   portrait?: boolean;
 }
 

@@ -2,7 +2,7 @@
 
 import { useWatch, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 
-/** How many of its `max` characters a text has, as a sentence, once it comes near that limit. */
+/** Returns a sentence on how many of its `max` characters a text has, once it comes near that limit. */
 export function useLengthHint<T extends FieldValues, O = T>(
   control: Control<T, unknown, O>,
   name: FieldPath<T>,

@@ -16,11 +16,11 @@ import { ApiError } from "@/lib/platform/http/client";
 import { showIssues } from "./form";
 
 interface RecordFormOptions<Fields extends FieldValues, Input, Saved> {
-  /** What is checked before anything is sent; its messages stand under the fields. */
+  /** The schema that values must pass before anything is sent; its messages stand under the fields. */
   schema: ZodType<Input, Fields>;
   /** The record that is edited, or an empty one. */
   defaults: DefaultValues<Fields>;
-  /** When it is checked: on submit, unless said otherwise. */
+  /** The moment of the check: on submit, unless said otherwise. */
   mode?: UseFormProps["mode"];
   /**
    * Of a form that holds writing, which is then shown by `<WritingForm>`: what is typed stays in the browser until it
@@ -34,7 +34,7 @@ interface RecordFormOptions<Fields extends FieldValues, Input, Saved> {
   save: (input: Input, version: number | undefined) => Promise<Saved>;
   /** The field that a 409 is about. */
   conflictField?: FieldPath<Fields>;
-  /** What follows: another screen, or the values with which this form goes on. */
+  /** Called once it is saved: goes to another screen, or returns the values with which this form goes on. */
   done: (saved: Saved) => Fields | void;
 }
 

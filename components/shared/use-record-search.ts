@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useAddressFields } from "./use-address-fields";
 import { useDebounced } from "./use-debounced";
 
-/** What the filters of a record hold, in the address too; `search` follows once nobody types any more. */
+/** The values of a record's filters, also written into the address; `search` follows once nobody types any more. */
 export function useRecordSearch<Fields extends Record<string, string>>(nothing: Fields) {
   const [inAddress, setAddress] = useAddressFields(nothing);
   const [typed, setTyped] = useState(inAddress);

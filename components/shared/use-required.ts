@@ -13,7 +13,7 @@ export function useRequired(missing: string, first = "") {
       setValue(next);
       setError(undefined);
     },
-    /** Whether it is filled in; gives it the focus when it is not. */
+    /** Returns whether the field is filled in; shows the error and gives it the focus when it is not. */
     check(): boolean {
       if (value.trim()) return true;
       setError(missing);

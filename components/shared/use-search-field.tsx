@@ -8,7 +8,7 @@ interface SearchFieldProps {
   label: string;
   placeholder: string;
   className: string;
-  /** What it begins with. */
+  /** The search text that it begins with. */
   initial?: string;
 }
 

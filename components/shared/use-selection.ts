@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 /** Records that may be selected at once, where nothing else is said. */
 export const MAX_SELECTED = 500;
 
-/** Which records of a list are selected, at most as many as `useSelection` was told. */
+/** The selected records of a list, at most as many as `useSelection` was told. */
 export interface Selection {
   ids: number[];
   has: (id: number) => boolean;

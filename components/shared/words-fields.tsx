@@ -10,7 +10,7 @@ interface WordsFieldsProps<T extends FieldValues, O> {
   hint: string;
 }
 
-/** How many words a machine's texts shall have: two fields of a form, both or neither filled in. */
+/** The fields for how many words a machine's texts shall have: two fields of a form, both or neither filled in. */
 export function WordsFields<T extends FieldValues, O>({
   control,
   names: [least, most],

@@ -17,7 +17,7 @@ import { formatLongDate } from "@/lib/platform/text/dates";
 
 interface EntryFieldProps {
   control: Control<SlugForm, unknown, SlugInput>;
-  /** Whose entries are offered; without it everybody's. */
+  /** The author whose entries are offered; absent for everybody's. */
   authorId?: number;
   /** The slug that is edited. */
   slug?: Slug;
@@ -86,7 +86,7 @@ interface Told {
   hint?: ReactNode;
 }
 
-/** What there is to say of the entries: of all of them under the field, of a search in the list. */
+/** Returns the messages about the entries: on all of them for under the field, on a search for within the list. */
 function told(query: EntriesRead, settled: boolean, q: string): Told {
   if (query.isError && !query.isFetching) return { hint: <Failed retry={query.refetch} /> };
   if (!settled || query.isFetchingNextPage) return { status: LOADING };

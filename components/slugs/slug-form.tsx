@@ -13,9 +13,9 @@ import { EntryField } from "./entry-field";
 import { PathField } from "./path-field";
 
 interface SlugFormProps {
-  /** What is edited; none for a new slug. */
+  /** The slug that is edited; none for a new one. */
   slug?: Slug;
-  /** Whose entries may be given it; without it everybody's. */
+  /** The author whose entries may be given it; absent for everybody's. */
   authorId?: number;
 }
 

@@ -9,14 +9,14 @@ import { PATH_TAKEN, slugPath } from "@/lib/texts/slugs/schema";
 interface PathCheck {
   /** The path as it will be stored; undefined while it is invalid. */
   path?: string;
-  /** Why it cannot be had. */
+  /** The reason why the path cannot be had. */
   problem?: string;
   free?: boolean;
-  /** Whether an alias stops redirecting when this path is taken. */
+  /** True when an alias stops redirecting once this path is taken. */
   alias?: boolean;
 }
 
-/** What can be said of a path while it is typed; `own`: the slugs that may have it, first the one that is changed. */
+/** Checks a path while it is typed. `own`: the slugs that may have it, first the one that is changed. */
 export function usePathCheck(text: string, own: Pick<Slug, "slug_id" | "path">[] = []): PathCheck {
   const [slug] = own;
   const typed = useDebounced(text);

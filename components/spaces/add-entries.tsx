@@ -16,9 +16,9 @@ const SEARCH_PLACEHOLDER = "Buscar entradas por título o contenido...";
 
 interface AddEntriesProps {
   space: Space;
-  /** Whether an editor has to accept what is chosen. */
+  /** True when an editor has to accept what is chosen. */
   proposes: boolean;
-  /** Whose entries may be chosen; everybody's without it. */
+  /** The author whose entries may be chosen; absent for everybody's. */
   ownOnly?: number;
 }
 

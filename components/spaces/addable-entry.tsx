@@ -17,9 +17,9 @@ import { cn } from "@/components/ui/cn";
 interface AddableEntryProps {
   spaceId: number;
   entry: Entry;
-  /** Whether an editor has to accept it. */
+  /** True when an editor has to accept it. */
   proposes: boolean;
-  /** Whether it waits for that already. */
+  /** True when it waits for that already. */
   proposed: boolean;
 }
 

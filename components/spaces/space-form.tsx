@@ -32,7 +32,7 @@ import {
 } from "@/lib/spaces/spaces/schema";
 import { slugFromName } from "@/lib/spaces/spaces/slug-from-name";
 
-/** What an editor calls those whose machines may comment. */
+/** The labels for those whose machines may comment. */
 const commenters: Record<AiCommenters, string> = {
   nadie: "Nadie",
   mios: "Los de la casa",

@@ -20,9 +20,9 @@ interface SpaceFrontProps {
   space: Space;
   /** The entries of this page, newest first. */
   entries: EntrySummary[];
-  /** What editors made of the first page; null while nobody has, and on later ones. */
+  /** The first page as editors composed it; null while nobody has, and on later pages. */
   composed: ComposedFront | null;
-  /** What was read most of it lately; nothing where the space does not say it, and on later pages. */
+  /** The entries of it that were read most of late; empty where the space does not show them, and on later pages. */
   mostRead: EntrySummary[];
   /** From 1. */
   page: number;
@@ -79,7 +79,7 @@ export function SpaceFront({
   );
 }
 
-/** What the space says of itself. */
+/** Shows the space's description. */
 function About({ description }: { description: string }) {
   return (
     <section

@@ -72,7 +72,7 @@ export function BudgetForm({ actor, subjects, onClose }: BudgetFormProps) {
   );
 }
 
-/** What the reader may limit. */
+/** Lists what the reader may limit. */
 export const budgetOptions = ({ isAdmin }: Reader, { users, tasks, owners }: SpendingSubjects) => [
   ...(isAdmin ? [{ value: "site", label: "Todo el sitio" }] : []),
   ...owners.map(({ id, name }) => ({

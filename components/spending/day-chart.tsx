@@ -10,7 +10,7 @@ interface DayChartProps {
   currency: string;
 }
 
-/** What each day of a month has cost, as bars, and in a table for whoever does not see them. */
+/** Shows the cost of each day of a month as bars, and in a table for whoever does not see them. */
 export function DayChart({ spending, currency }: DayChartProps) {
   const days = daysOf(spending.month).map((day) => ({
     day,
@@ -26,7 +26,8 @@ export function DayChart({ spending, currency }: DayChartProps) {
       title={`Gasto por día, en ${currency}`}
       most={money(most)}
       bars={days.map(({ day, cost_micros }) => ({
-        ...{ key: day, value: cost_micros },
+        key: day,
+        value: cost_micros,
         says: `${shortDay(day)}: ${money(cost_micros)}`,
       }))}
       ends={["1", String(days.length)]}

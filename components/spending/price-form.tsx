@@ -20,8 +20,13 @@ export function PriceForm({ model, onClose }: PriceFormProps) {
   const { form, control, submit, busy } = useRecordForm({
     schema: priceForm,
     defaults: {
-      ...{ model, provider: "", currency: "EUR" },
-      ...{ input: "", cached: "", output: "", source_url: "" },
+      model,
+      provider: "",
+      currency: "EUR",
+      input: "",
+      cached: "",
+      output: "",
+      source_url: "",
     },
     save: (input) => add.mutateAsync(input),
     done: onClose,

@@ -16,7 +16,7 @@ import { PriceForm } from "./price-form";
 import { Section } from "./section";
 import { NUMBER } from "@/components/shared/number-column";
 
-/** What models cost; `models`: those that were asked in the month, of which some have no price. */
+/** Lists the prices of models. `models`: those that were asked in the month, of which some have no price. */
 export function PricesSection({ models }: { models: SpendingOf[] }) {
   const [adding, setAdding] = useState(false);
   const prices = useQuery(pricesQuery);

@@ -12,11 +12,11 @@ import { sayBudgetUse, sayUnusualDay } from "@/lib/machines/spending/words";
 const MOST = 2;
 
 interface SpendingBannerProps {
-  /** Whether it leads to what was spent; not where that is shown. */
+  /** True to link to the spending; not where it is shown. */
   linked?: boolean;
 }
 
-/** What is used up of the reader's budgets, and days that cost more than usual; nothing while all is well. */
+/** Says how much of the reader's budgets is used up, and which days cost more than usual; nothing while all is well. */
 export function SpendingBanner({ linked = false }: SpendingBannerProps) {
   const { data } = useQuery(spendingAlertsQuery);
   const sentences = data ? sentencesOf(data) : [];

@@ -13,7 +13,7 @@ const parts = [
   { value: "models", label: "Por modelo", nameless: "Modelo no anotado" },
 ] as const;
 
-/** What each synthetic user, task or model took in a month. */
+/** Lists what each synthetic user, task or model took in a month. */
 export function SpendingTables({ spending }: { spending: Spending }) {
   const [by, setBy] = useState<(typeof parts)[number]["value"]>("users");
   const { label, nameless } = parts.find(({ value }) => value === by) ?? parts[0];
@@ -64,6 +64,6 @@ export function SpendingTables({ spending }: { spending: Spending }) {
   );
 }
 
-/** What has no price, and the built-in sample, has no cost to show. */
+/** Formats an amount; a model without a price, and the built-in sample, have no cost to show. */
 const money = ({ currency }: SpendingOf, micros: number) =>
   currency === null ? "—" : formatMicros(micros, currency);

@@ -1,7 +1,7 @@
 import type { SpendingTotal } from "@/lib/machines/spending/dto";
 import { formatMicros } from "@/lib/machines/spending/amounts";
 
-/** What a month has cost in one currency. */
+/** Shows what a month has cost in one currency. */
 export function SpendingTotals({ total }: { total: SpendingTotal }) {
   const { cost_micros, today_micros, waste_micros, per_text_micros, forecast_micros } = total;
   const money = (micros: number) => formatMicros(micros, total.currency ?? "");

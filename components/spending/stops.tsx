@@ -24,11 +24,11 @@ import { useCurrentUser } from "@/lib/house/users/current-user";
 import type { Reader } from "./reader";
 
 interface StopsNowProps {
-  /** Whose page it is: then only the stops that hold there. */
+  /** The author and the space of the page: then only the stops that hold there are shown. */
   of?: { space_id?: number | null; user_id: number };
 }
 
-/** Where AI is stopped now, by whom and since when, and how it goes on; nothing while it is not. */
+/** Lists where AI is stopped now, by whom and since when, with a button to go on; nothing while it is not stopped. */
 export function StopsNow({ of }: StopsNowProps) {
   const { data = [] } = useQuery(stopsQuery);
   const isAdmin = useCurrentUser()?.isAdmin;

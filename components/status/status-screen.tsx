@@ -101,7 +101,7 @@ const LOOKS = {
   failure: { Icon: CircleX, className: "font-medium text-destructive" },
 };
 
-/** How a part is, in a word and a sign. */
+/** Shows the state of a part in a word and a sign. */
 function PartState({ state }: { state: State }) {
   const { Icon, className } = LOOKS[state];
   return (

@@ -9,7 +9,7 @@ interface ChoiceFieldProps extends Choice {
   placeholder: string;
 }
 
-/** What a `GenerationDialog` asks for. */
+/** The choice that a `GenerationDialog` asks for. */
 export function ChoiceField({ label, error, ...select }: ChoiceFieldProps) {
   const id = useId();
   return (

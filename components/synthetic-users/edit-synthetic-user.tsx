@@ -51,7 +51,8 @@ function SyntheticPicture({ user }: { user: SyntheticUser }) {
   const { mutate, isPending } = useUpdateSyntheticUser();
   return (
     <PictureField
-      {...{ user, words }}
+      user={user}
+      words={words}
       saving={isPending}
       onChange={(picture) => mutate({ userId: user.id, picture })}
     />

@@ -35,7 +35,8 @@ export function GenerateEntryDialog({ user, spaces }: GenerateEntryDialogProps) 
   const says = (spaceId: number | null): Says => {
     const space = spaces.find(({ space_id }) => space_id === spaceId);
     return {
-      ...{ site: aiMode, user: user.autonomy as Mode | null },
+      site: aiMode,
+      user: user.autonomy as Mode | null,
       space: space && { ...space, autonomy: space.autonomy as Mode | null },
     };
   };

@@ -19,10 +19,10 @@ import { Textarea } from "@/components/ui/textarea";
 import { MAX_ABOUT } from "@/lib/newsroom/generation/schema";
 import { useGeneration, type Steps, type WorkProgress } from "./use-generation";
 
-/** How long the success can be read before the dialog closes, in milliseconds. */
+/** Milliseconds for which the success can be read before the dialog closes. */
 const CLOSES_AFTER = 1000;
 
-/** What the field that asks shows, and where it puts the answer. */
+/** The value of the field that asks, and the function that takes the answer. */
 export interface Choice {
   value: string;
   onValueChange: (value: string) => void;
@@ -30,7 +30,7 @@ export interface Choice {
   disabled: boolean;
 }
 
-/** How it is to be generated: about what, and whether only a draft is wanted. */
+/** The wish for the text: what it is about, and whether only a draft is wanted. */
 export interface Wish {
   about: string;
   draft: boolean;
@@ -45,9 +45,11 @@ interface GenerationDialogProps {
   steps: Steps;
   /** Said when nothing has been chosen. */
   missing: string;
-  /** Whether there is nothing to choose from. */
+  /** True when there is nothing to choose from. */
   disabled?: boolean;
-  /** What becomes of it, by the id that is chosen (null: none yet) and whether only a draft is asked for. */
+  /**
+   * Says what becomes of the text, given the id that is chosen (null: none yet) and whether only a draft is asked for.
+   */
   outcome: (chosen: number | null, draft: boolean) => string;
   /** Generates with the chosen id. */
   generate: (id: number, progress: WorkProgress, wish: Wish) => Promise<unknown>;

@@ -15,7 +15,7 @@ import { useDeleteSyntheticUser } from "@/lib/machines/synthetic-users/client";
 
 interface SyntheticUserCardProps {
   user: SyntheticUser;
-  /** Whether the reader may edit and delete it. */
+  /** True when the reader may edit and delete it. */
   manages: boolean;
 }
 

@@ -17,7 +17,7 @@ import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
 import { SAMPLE_MODEL, syntheticFields } from "@/lib/machines/synthetic-users/schema";
 
 interface SyntheticUserFormProps {
-  /** Who is edited; nobody for a new user. */
+  /** The user who is edited; nobody for a new one. */
   user?: SyntheticUser;
   /** The button or link that gives up; `mayClose` asks about what is unsaved. */
   cancel: (mayClose: () => Promise<boolean>) => ReactNode;

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { GenerationStep } from "@/lib/newsroom/generation/steps";
 
-/** How far along a step is, in percent, and what to call it. */
+/** The progress at each step, in percent, and its name. */
 export type Steps = Partial<Record<GenerationStep, { value: number; text: string }>>;
 
 /** Given to the work that is followed: it stops with the signal, and says where it is. */

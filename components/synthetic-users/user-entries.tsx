@@ -14,7 +14,7 @@ import { NothingWritten } from "./nothing-written";
 
 interface UserEntriesProps {
   userId: number;
-  /** Whether the reader is told why an entry is not on the home page yet. */
+  /** True when the reader is told why an entry is not on the home page yet. */
   own: boolean;
 }
 

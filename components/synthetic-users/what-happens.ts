@@ -1,14 +1,16 @@
 import { effectiveMode, type Mode } from "@/lib/house/settings/modes";
 
-/** Who says how far a text goes alone. */
+/** The modes that decide how far a text goes alone. */
 export interface Says {
   site: Mode;
   user: Mode | null;
-  /** Where it goes; nothing while that is not known. */
+  /** The space that it goes to; undefined while that is not known. */
   space?: { name: string; autonomy: Mode | null; four_eyes: boolean };
 }
 
-/** What becomes of a text once it is written, and who wants it so. `draft`: only a draft is asked for. */
+/**
+ * Says what becomes of a text once it is written, and whose setting wants it so. `draft`: only a draft is asked for.
+ */
 export function whatHappens({ site, user, space }: Says, draft: boolean): string {
   if (draft) return "No se publica: queda en «Mis borradores» de la Redacción hasta que decidas.";
   const inSpace = effectiveMode(space?.autonomy ?? null, space?.four_eyes ? "revision" : null);

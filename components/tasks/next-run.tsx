@@ -3,7 +3,7 @@
 import { useSite } from "@/components/shared/site-context";
 import { formatNext } from "@/lib/platform/text/next-time";
 
-/** When a task runs next, as one says it: between server and browser a minute or midnight may pass. */
+/** The time of a task's next run, in words: between server and browser a minute or midnight may pass. */
 export function NextRun({ date }: { date: string }) {
   const { siteTz } = useSite();
   return (

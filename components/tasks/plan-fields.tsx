@@ -24,7 +24,7 @@ const kinds = [
   },
 ];
 
-/** When a task runs: every so often, or at hours of the site's clock. */
+/** The fields for when a task runs: every so often, or at hours of the site's clock. */
 export function PlanFields({ control }: { control: TaskControl }) {
   const { field: kind } = useController({ control, name: "plan" });
   const { field: interval } = useController({ control, name: "schedule" });
@@ -113,7 +113,7 @@ function HourFields({ control }: { control: TaskControl }) {
   );
 }
 
-/** What the hours mean, and the next times. */
+/** Says what the chosen hours mean, and when the task runs next. */
 function Foretold({ control }: { control: TaskControl }) {
   const { siteTz } = useSite();
   const [at, days] = useWatch({ control, name: ["at", "days"] });

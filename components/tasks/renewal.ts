@@ -1,6 +1,6 @@
 import type { Task } from "@/lib/newsroom/tasks/dto";
 
-/** How often an open page is renewed while something is under way, and while nothing is, in milliseconds. */
+/** Milliseconds after which an open page is renewed, while something is under way, and while nothing is. */
 const MOVING_EVERY = 3000;
 const STILL_EVERY = 15_000;
 

@@ -16,7 +16,7 @@ export function OutcomeBadge({ outcome }: Pick<TaskRun, "outcome">) {
   );
 }
 
-/** What came of a run, in a line or two. */
+/** Shows the outcome of a run in a line or two. */
 export function RunOutcome({ run }: { run: TaskRun }) {
   return (
     <span className="grid justify-items-start gap-1">

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Progress } from "@/components/ui/progress";
 import type { RunProgress as Shown } from "./use-run-task";
 
-/** How the task that somebody has started is going; nothing when none is. */
+/** Shows the progress of the task that somebody has started; nothing when none is running. */
 export function RunProgress({ progress }: { progress: Shown | null }) {
   const label = useId();
   return (

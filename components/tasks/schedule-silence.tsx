@@ -3,13 +3,13 @@ import { WarningLine } from "@/components/shared/warning-line";
 import { routes } from "@/lib/platform/addresses/routes";
 
 interface ScheduleSilenceProps {
-  /** What is said of a schedule that nobody keeps; null while somebody does. */
+  /** The sentence to show while nothing runs scheduled tasks; null while something does. */
   says: string | null;
-  /** Whether the reader may look at why. */
+  /** True when the reader may look at why. */
   isAdmin: boolean;
 }
 
-/** That nothing will run by itself, where tasks are read. */
+/** Warns where tasks are read that nothing will run by itself. */
 export function ScheduleSilence({ says, isAdmin }: ScheduleSilenceProps) {
   if (!says) return null;
   return (

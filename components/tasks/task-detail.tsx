@@ -32,10 +32,10 @@ import { useRunTask } from "./use-run-task";
 
 interface TaskDetailProps {
   task: Task;
-  /** Whether the reader may change and run it. */
+  /** True when the reader may change and run it. */
   manages: boolean;
   isAdmin: boolean;
-  /** What is said of a schedule that nobody keeps. */
+  /** The sentence to show while nothing runs scheduled tasks; null while something does. */
   silence: string | null;
 }
 

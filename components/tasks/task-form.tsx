@@ -33,7 +33,7 @@ import { typeNames } from "./task-state";
 type Author = Pick<SyntheticUser, "id" | "username" | "fullName">;
 
 interface TaskFormProps {
-  /** What is edited; none for a new task. */
+  /** The task that is edited; none for a new one. */
   task?: Task;
   /** The synthetic users to choose from; of a task that is edited, the assigned one stays. */
   users: Author[];

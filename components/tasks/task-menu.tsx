@@ -12,9 +12,9 @@ import { useDeleteTask } from "@/lib/newsroom/tasks/client";
 
 interface TaskMenuProps {
   task: Task;
-  /** Whether the reader may change and run it. */
+  /** True when the reader may change and run it. */
   manages: boolean;
-  /** Whether one is being run. */
+  /** True while a task is being run. */
   busy: boolean;
   onRun: (task: Task) => void;
 }

@@ -19,7 +19,7 @@ import { OutcomeBadge } from "./run-outcome";
 
 interface TaskRunsProps {
   taskId: number;
-  /** Whether the reader may see what a run asked its model. */
+  /** True when the reader may see what a run asked its model. */
   manages: boolean;
   running: boolean;
 }
@@ -110,7 +110,7 @@ function Result({ run }: { run: TaskRun }) {
   );
 }
 
-/** How often a run found the same, and when, on demand. */
+/** Says how often a run found the same; on demand, lists when. */
 function Repeats({ run }: { run: TaskRun }) {
   const { siteTz } = useSite();
   const query = useInfiniteQuery({

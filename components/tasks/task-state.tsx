@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import type { Task } from "@/lib/newsroom/tasks/dto";
 
-/** Whether a task is on schedule, and if not, why. */
+/** Says whether a task is on schedule, and if not, why. */
 export function TaskState({ task }: { task: Pick<Task, "running" | "paused_at" | "pause_cause"> }) {
   const { running, paused_at, pause_cause } = task;
   if (running) return <Badge variant="accent">En marcha</Badge>;

@@ -30,7 +30,7 @@ import { useRunTask } from "./use-run-task";
 
 interface TasksScreenProps {
   actor: Pick<Actor, "id" | "isAdmin">;
-  /** What is said of a schedule that nobody keeps. */
+  /** The sentence to show while nothing runs scheduled tasks; null while something does. */
   silence: string | null;
 }
 
@@ -117,7 +117,7 @@ const columns = [
   },
 ];
 
-/** Who writes, and where. */
+/** Names who writes, and where. */
 function Author({ task: { user, space } }: { task: Task }) {
   return (
     <span className="grid gap-1">

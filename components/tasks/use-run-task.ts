@@ -6,7 +6,7 @@ import { errorText } from "@/lib/platform/http/client";
 import { useExecuteTask } from "@/lib/newsroom/tasks/client";
 import type { Task } from "@/lib/newsroom/tasks/dto";
 
-/** How long the end of a run can be read, in milliseconds. */
+/** Milliseconds for which the end of a run can be read. */
 const CLEARED_AFTER = 3000;
 
 export interface RunProgress {

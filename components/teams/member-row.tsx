@@ -17,7 +17,7 @@ interface MemberRowProps {
   spaceId: number;
   member: Member;
   actor: { id: number; role: Standing };
-  /** Whether somebody could have the space when its owner leaves. */
+  /** True when somebody could have the space when its owner leaves. */
   heir: boolean;
 }
 
@@ -57,7 +57,7 @@ export function MemberRow({ spaceId, member, actor, heir }: MemberRowProps) {
         ) : (
           <span className="text-sm">{roleNames[member.role]}</span>
         )}
-        <Leave {...{ spaceId, member, actor, name, heir }} />
+        <Leave spaceId={spaceId} member={member} actor={actor} name={name} heir={heir} />
       </div>
     </div>
   );

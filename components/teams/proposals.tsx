@@ -17,7 +17,7 @@ import { displayName } from "@/lib/house/users/dto";
 
 interface ProposalsProps {
   spaceId: number;
-  /** Whether the reader accepts and refuses; otherwise they see what they offered. */
+  /** True when the reader accepts and refuses; otherwise they see what they offered. */
   decides: boolean;
 }
 

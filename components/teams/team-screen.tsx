@@ -16,11 +16,11 @@ import { Proposals } from "./proposals";
 interface TeamScreenProps {
   space: { space_id: number; name: string };
   team: Member[];
-  /** Who looks at it, and with which role. */
+  /** The person who looks at it, and their role. */
   actor: { id: number; role: Standing };
 }
 
-/** Who makes a space, and what waits for its editors. */
+/** Lists who makes a space, and what waits for its editors. */
 export function TeamScreen({ space, team, actor }: TeamScreenProps) {
   const members = useQuery(teamQuery(space.space_id, team)).data;
   const heir = members.some(({ owner, role, joined }) => !owner && joined && canManageSpace(role));
@@ -47,7 +47,7 @@ export function TeamScreen({ space, team, actor }: TeamScreenProps) {
           <ul className="divide-y border-y">
             {members.map((member) => (
               <li key={member.user_id}>
-                <MemberRow {...{ member, actor, heir }} spaceId={space.space_id} />
+                <MemberRow member={member} actor={actor} heir={heir} spaceId={space.space_id} />
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ const SHOWN = 12;
 
 type Data = Record<string, unknown>;
 
-/** What the register keeps of an event, in words. */
+/** Lists what the register keeps of an event, in words. */
 export function EventDetails({ data }: { data: Data }) {
   const said = detailsOf(data);
   if (said.length === 0) return "—";
@@ -92,7 +92,7 @@ const versions = (value: unknown): string =>
     )
     .join(", ");
 
-/** What each detail is called, and how its value is said. */
+/** The label of each detail, and the function that says its value. */
 const words: Record<string, [label: string, say: (value: unknown) => string]> = {
   text: ["Huella del texto", hash],
   text_before: ["Huella del anterior", hash],

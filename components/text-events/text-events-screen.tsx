@@ -45,7 +45,7 @@ const columns: Column<TextEvent>[] = [
   },
 ];
 
-/** What it tells of; where that is gone, the way there says so. */
+/** Links to the text that an event is about; where that is gone, the page behind the link says so. */
 function TextLink({ event: { entry_id, comment_id, draft_id } }: { event: TextEvent }) {
   if (entry_id !== null) {
     return (

@@ -8,7 +8,10 @@ import { formatMicros } from "@/lib/machines/spending/amounts";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 import { FrontsPart } from "./fronts-part";
 
-/** What waits, what readers find, what will run and what was read; nothing where there is nothing of it. */
+/**
+ * The day at a glance: what waits for a decision, the front pages that readers find, the tasks that will run, and what
+ * was read. A part with nothing in it is left out.
+ */
 export function TodayDesk({ today: { waiting, fronts, runs, spent, read } }: { today: Today }) {
   const decisions = decisionsOf(waiting);
   const isQuiet = [decisions, fronts, runs, spent].every((part) => part.length === 0);
@@ -71,12 +74,16 @@ function decisionsOf(waiting: Today["waiting"]): WaitingDecision[] {
     },
     { count: appeals, href: routes.reports as Route, one: "recurso", many: "recursos" },
     {
-      ...{ count: held, href: routes.commentsShowing("held") },
-      ...{ one: "comentario por admitir", many: "comentarios por admitir" },
+      count: held,
+      href: routes.commentsShowing("held"),
+      one: "comentario por admitir",
+      many: "comentarios por admitir",
     },
     ...proposals.map(({ space_id, name, count }) => ({
-      ...{ count, href: routes.space(space_id) },
-      ...{ one: `entrada propuesta para «${name}»`, many: `entradas propuestas para «${name}»` },
+      count,
+      href: routes.space(space_id),
+      one: `entrada propuesta para «${name}»`,
+      many: `entradas propuestas para «${name}»`,
     })),
     {
       count: accounts,
@@ -85,8 +92,10 @@ function decisionsOf(waiting: Today["waiting"]): WaitingDecision[] {
       many: "cuentas nuevas",
     },
     {
-      ...{ count: entries, href: routes.waitingEntries as Route },
-      ...{ one: "entrada por admitir", many: "entradas por admitir" },
+      count: entries,
+      href: routes.waitingEntries as Route,
+      one: "entrada por admitir",
+      many: "entradas por admitir",
     },
   ]
     .filter(({ count }) => count > 0)

@@ -17,11 +17,11 @@ interface ComboboxProps {
   id: string;
   /** Names the list and its button. */
   label: string;
-  /** What the search text finds, as far as it has been read. */
+  /** The items that the search text finds, as far as they have been read. */
   items: ComboboxItem[];
   selected: ComboboxItem | null;
   onSelect: (item: ComboboxItem) => void;
-  /** What is typed; empty once an item is chosen or the list is left. */
+  /** Called with what is typed; empty once an item is chosen or the list is left. */
   onSearch: (text: string) => void;
   /** The end of the list comes near: time to read more. */
   onEndReached?: () => void;

@@ -10,7 +10,7 @@ interface Option<Value extends string> {
 
 interface RadioCardsProps<Value extends string> {
   name: string;
-  /** What is chosen, for those who do not see that the options belong together. */
+  /** The name of the choice, for those who do not see that the options belong together. */
   legend: string;
   value: Value;
   onValueChange: (value: Value) => void;

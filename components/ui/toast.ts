@@ -7,7 +7,7 @@ interface ToastMessage {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
-  /** What may be done about it. */
+  /** The button for what may be done about it. */
   action?: { label: string; run: () => void } | { label: string; href: Route };
 }
 

@@ -23,7 +23,7 @@ interface CommentVersionsProps {
   onClosed: () => void;
 }
 
-/** What a comment has said, the newest first, each with what it changed. */
+/** Lists the versions of a comment, the newest first, each with what it changed. */
 export function CommentVersions({ commentId, open, onOpenChange, onClosed }: CommentVersionsProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

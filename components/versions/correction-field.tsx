@@ -19,7 +19,7 @@ const options = [
   },
 ] as const;
 
-/** Whether readers are told of a change to a published text. */
+/** Asks whether readers are told of a change to a published text. */
 export function CorrectionField<T extends FieldValues, O = T>({
   control,
   name,

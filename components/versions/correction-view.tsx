@@ -13,7 +13,7 @@ interface CorrectionViewProps {
   siteTz: string;
 }
 
-/** What a correction changed, word by word, for every reader. */
+/** The page that shows every reader what a correction changed, word by word. */
 export function CorrectionView({ entry, address, correction, siteTz }: CorrectionViewProps) {
   const { before, after } = correction;
   return (

@@ -22,7 +22,7 @@ interface EntryVersionsProps {
   mayRecover: boolean;
 }
 
-/** What an entry has said, the newest first: who saved it, what changed, and the way back. */
+/** Lists the versions of an entry, the newest first: who saved it, what changed, and the button that restores it. */
 export function EntryVersions({ entryId, mayRecover }: EntryVersionsProps) {
   const query = useInfiniteQuery(entryVersionsQuery(entryId));
   return (
@@ -96,7 +96,7 @@ function VersionRow({ entryId, version: listed, mayRecover }: VersionRowProps) {
   );
 }
 
-/** What one version changed of the one before. */
+/** Shows what one version changed of the one before. */
 function Difference({ entryId, version }: { entryId: number; version: number }) {
   const before = useQuery(entryVersionQuery(entryId, version - 1));
   const after = useQuery(entryVersionQuery(entryId, version));

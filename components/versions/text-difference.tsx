@@ -2,7 +2,7 @@ import { EntryImage } from "@/components/shared/entry-image";
 import { versionedFields, type EntryText, type VersionedField } from "@/lib/texts/versions/dto";
 import { WordDifference } from "./word-difference";
 
-/** What the fields of a version are called. */
+/** The labels of the fields of a version. */
 export const fieldLabels: Record<VersionedField, string> = {
   title: "Título",
   content: "Texto",
@@ -18,7 +18,7 @@ interface TextDifferenceProps {
   after: EntryText;
 }
 
-/** What changed from one version of an entry to another: the fields that differ, and nothing of the others. */
+/** Shows the changes from one version of an entry to another: only the fields that differ. */
 export function TextDifference({ before, after }: TextDifferenceProps) {
   const differing = versionedFields.filter((field) => before[field] !== after[field]);
   if (differing.length === 0) return <p>Las dos versiones dicen lo mismo.</p>;

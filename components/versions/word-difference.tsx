@@ -14,7 +14,7 @@ interface WordDifferenceProps {
   className?: string;
 }
 
-/** What changed from one text to the other, word by word; long stretches that did not are folded. */
+/** Shows the changes from one text to the other, word by word; long stretches without any are folded. */
 export function WordDifference({
   before,
   after,

@@ -5,7 +5,7 @@ import { CopyField } from "@/components/shared/copy-field";
 import { Button } from "@/components/ui/button";
 
 interface SecretPanelProps {
-  /** Whose it is. */
+  /** The name of the webhook that the secret belongs to. */
   name: string;
   secret: string;
   onClose: () => void;

@@ -23,7 +23,7 @@ interface WebhookFormProps<Saved> {
   onCancel: () => void;
 }
 
-/** Where a webhook leads, and what it is told of. */
+/** The form for the address of a webhook and the events that it is told of. */
 export function WebhookForm<Saved>({ webhook, save, done, onCancel }: WebhookFormProps<Saved>) {
   const chosen = Object.fromEntries(
     webhookBoxes.map(([box, type]) => [box, webhook?.types.includes(type) ?? true]),

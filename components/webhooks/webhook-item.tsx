@@ -148,7 +148,7 @@ const offNotes: Record<OffReason, string> = {
   owner: "Apagado con la cuenta de su titular",
 };
 
-/** Whether a webhook is told of anything, and whether that arrives. */
+/** Says whether messages are sent to a webhook, and whether they arrive. */
 function WebhookState({ webhook }: { webhook: Webhook }) {
   const { off_reason, failing_since } = webhook;
   if (off_reason) return <Badge variant="outline">{offNotes[off_reason]}</Badge>;

@@ -1,5 +1,5 @@
 import type { Webhook } from "@/lib/texts/webhooks/dto";
 
-/** What tells a webhook from the others, of the same server too: its address, without how it is asked. */
+/** Returns the name that tells a webhook from others, of the same server too: its address, without the scheme. */
 export const webhookName = ({ url }: Pick<Webhook, "url">): string =>
   url.replace(/^https?:\/\//, "").replace(/\/$/, "");

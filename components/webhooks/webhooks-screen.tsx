@@ -15,7 +15,7 @@ import { WebhookItem } from "./webhook-item";
 import { webhookName } from "./webhook-name";
 
 interface WebhooksScreenProps {
-  /** Whose they are; null for the site's. */
+  /** The space that the webhooks belong to; null for the site's. */
   space: { space_id: number; name: string } | null;
   webhooks: Webhook[];
 }

@@ -16,5 +16,5 @@ export function AskBeforeLeaving({
   stay = "Quedarse",
 }: AskBeforeLeavingProps) {
   const { answer } = useLeaveGuard(unsaved, true);
-  return answer && <LeaveDialog answer={answer.give} {...{ lost, stay }} />;
+  return answer && <LeaveDialog answer={answer.give} lost={lost} stay={stay} />;
 }

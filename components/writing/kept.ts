@@ -1,7 +1,7 @@
 import { format, isSameDay, isSameYear } from "date-fns";
 import { es } from "date-fns/locale/es";
 
-/** Which form of which record. */
+/** The form and the record that a text belongs to. */
 export interface Place {
   account: number;
   /** Such as `entry`. */
@@ -10,12 +10,12 @@ export interface Place {
   id: string;
 }
 
-/** Where one opening of a form keeps its text: each tab has its own, and each time that it is opened. */
+/** The key under which one opening of a form keeps its text: each tab has its own, and each time that it is opened. */
 export type KeptKey = [account: number, form: string, id: string, opening: string];
 
 export interface Kept {
   values: Record<string, unknown>;
-  /** When it was last typed in, in milliseconds. */
+  /** Milliseconds at which it was last typed in. */
   at: number;
   /** The version of the record that it was started from. */
   version?: number;
@@ -36,7 +36,7 @@ export const isOf = (place: Place, [account, form, id]: KeptKey): boolean =>
 
 export const isOld = ({ at }: Kept, now: number): boolean => now - at > KEPT_DAYS * 86_400_000;
 
-/** Whether both hold the same in each field; what one lacks counts as empty. */
+/** Returns whether both have the same value in each field; a field that one lacks counts as empty. */
 export function sameValues(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
   const fields = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...fields].every((field) => asText(a[field]) === asText(b[field]));
@@ -44,7 +44,7 @@ export function sameValues(a: Record<string, unknown>, b: Record<string, unknown
 
 const asText = (value: unknown) => JSON.stringify(value ?? "");
 
-/** When it was, as one says it at `now`: `a las 21:32`, `el 21 de noviembre a las 9:05`. */
+/** Returns the time in words, as seen from `now`: `a las 21:32`, `el 21 de noviembre a las 9:05`. */
 export function whenInWords(at: number, now: number): string {
   const hour = format(at, "'a las' H:mm").replace("a las 1:", "a la 1:");
   if (isSameDay(at, now)) return hour;

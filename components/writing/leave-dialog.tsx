@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 
 interface LeaveDialogProps {
   answer: (leave: boolean) => void;
-  /** What is said to be lost; null where this browser keeps what was written. */
+  /** The sentence about what will be lost; null where this browser keeps what was written. */
   lost: string | null;
   stay?: string;
 }

@@ -1,7 +1,7 @@
 /** A form with something unsaved; `ask` shows the question and answers whether to leave. */
 export interface Guard {
   ask: () => Promise<boolean>;
-  /** Whether what is unsaved is lost by leaving: it is asked about before what the browser keeps. */
+  /** True when leaving loses what is unsaved: it is asked about before what the browser keeps. */
   loses: boolean;
 }
 
@@ -16,7 +16,7 @@ export function guardPage(guard: Guard): () => void {
   return () => lift(guard);
 }
 
-/** Whether this form may be closed, on its own; the person is asked when it holds something unsaved. */
+/** Returns whether this form may be closed, on its own; asks the person when it holds something unsaved. */
 export async function mayClose(guard: Guard): Promise<boolean> {
   if (!guards.has(guard)) return true;
   const leave = await guard.ask();
@@ -24,7 +24,7 @@ export async function mayClose(guard: Guard): Promise<boolean> {
   return leave;
 }
 
-/** The same for the page: asked once, however many forms it has. */
+/** Returns whether the page may be left: asks once, however many forms it has. */
 async function mayLeave(): Promise<boolean> {
   const all = [...guards];
   const guard = all.findLast(({ loses }) => loses) ?? all.at(-1);

@@ -1,7 +1,7 @@
-/** How long this tab's own page that is just being left may take to go, in milliseconds. */
+/** Milliseconds that this tab's own page, which is just being left, may take to go. */
 const PATIENCE = 1_000;
 
-/** Where a tab notes its openings, the latest last, and how many of them. */
+/** The key under which a tab notes its openings, the latest last, and how many of them it notes. */
 const NOTED = "rotativa-writing-openings";
 const MOST = 20;
 
@@ -19,9 +19,9 @@ export function holdOpening(opening: string): () => void {
 }
 
 /**
- * Whether no tab has this opening on its screen. This tab's own may be on its way out, which is waited for; that of
- * another tab, which may be loaded anew this very moment, is not taken from it. Over plain HTTP, where browsers have no
- * locks, all count as left: a text that another tab still writes is offered here, too.
+ * Returns whether no tab has this opening on its screen. This tab's own may be on its way out, which is waited for;
+ * that of another tab, which may be loaded anew this very moment, is not taken from it. Over plain HTTP, where browsers
+ * have no locks, all count as left: a text that another tab still writes is offered here, too.
  */
 export async function isLeft(opening: string): Promise<boolean> {
   if (!navigator.locks) return true;
@@ -32,7 +32,7 @@ export async function isLeft(opening: string): Promise<boolean> {
   return navigator.locks.request(lockOf(opening), { signal }, () => true).catch(() => false);
 }
 
-/** Whether this tab has had this opening, before it was loaded anew or restored. */
+/** Returns whether this tab has had this opening, before it was loaded anew or restored. */
 export const isOwn = (opening: string): boolean => ownOpenings().includes(opening);
 
 function noteOwn(opening: string): void {

@@ -15,7 +15,7 @@ import { setCurrentUser } from "@/lib/house/users/current-user";
 import type { CurrentUser, SignedIn } from "@/lib/house/users/dto";
 
 interface SignInAgainProps {
-  /** Who has written what is to be saved. */
+  /** The person who has written what is to be saved. */
   writer: Pick<CurrentUser, "id" | "username">;
   /** Lets the save go on, or gives it up. */
   end: (goOn: boolean) => void;

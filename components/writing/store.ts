@@ -15,8 +15,9 @@ export const keep = (key: KeptKey, kept: Kept): Promise<void> => set(key, kept, 
 export const drop = (key: KeptKey): Promise<void> => del(key, store);
 
 /**
- * What was left behind of this form, by a tab that was loaded anew, closed or has crashed; this tab's before that of
- * others, the newest first; undefined for nothing. `own` is the opening that asks. What is too old is swept on the way.
+ * Finds the text of this form that was left behind by a tab that was loaded anew, closed or has crashed; this tab's
+ * before that of others, the newest first; undefined for none. `own` is the opening that asks. Texts that are too old
+ * are deleted on the way.
  */
 export async function findLeft(place: Place, own: string): Promise<Found | undefined> {
   const now = Date.now();
@@ -31,7 +32,7 @@ export async function findLeft(place: Place, own: string): Promise<Found | undef
   }
 }
 
-/** How many texts of an account are kept in this browser. */
+/** Counts the texts of an account that are kept in this browser. */
 export const countOf = async (account: number): Promise<number> => (await keysOf(account)).length;
 
 /** Forgets all that an account has left in this browser. */

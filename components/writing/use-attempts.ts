@@ -8,8 +8,8 @@ import { ApiError } from "@/lib/platform/http/client";
 const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
- * What holds a save up: the connection, a server that cannot save now, or a session that has ended. `end` lets it go on,
- * or gives it up.
+ * An obstacle to a save: the connection, a server that cannot save now, or a session that has ended. `end` lets the
+ * save go on, or gives it up.
  */
 export interface Obstacle {
   kind: "connection" | "server" | "session";
@@ -72,6 +72,6 @@ const isSignedOut = (error: unknown) => error instanceof ApiError && error.statu
 export const isPassing = (error: unknown) =>
   error instanceof ApiError ? [502, 503, 504].includes(error.status) : error instanceof TypeError;
 
-/** Whether it is known what became of a save: it was refused. */
+/** Returns whether the error settles what became of a save: it was refused. */
 export const isOutcome = (error: unknown) =>
   error instanceof ApiError && error.status < 500 && error.status !== 401;

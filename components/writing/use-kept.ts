@@ -11,7 +11,7 @@ import { uuid } from "./uuid";
 const PAUSE = 500;
 
 export interface Keep {
-  /** What is written, such as `entry`. */
+  /** The name of the form that is written in, such as `entry`. */
   form: string;
   /** The record that is edited, or under which something new is written. */
   id?: number | string;
@@ -162,14 +162,14 @@ export function useKept<Fields extends FieldValues, Input>(
     failing,
     take,
     discard,
-    /** What stood in the form is saved; it goes on, if it does, from `next`, its version now. */
+    /** Call it when all that stood in the form is saved; the form goes on, if it does, from `next`, its version now. */
     async saved(next: number | undefined) {
       setOffer((offer) => (offer?.filled ? undefined : offer)); // another text is still offered
       saving.current = undefined;
       version.current = next;
       await forget();
     },
-    /** What stood in the form a moment ago is saved; what was typed since is kept. */
+    /** Call it when what stood in the form a moment ago is saved; what was typed since stays in the browser. */
     async savedInPart() {
       setOffer((offer) => (offer?.filled ? undefined : offer));
       await write();

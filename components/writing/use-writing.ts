@@ -22,10 +22,10 @@ interface WritingOptions<Fields extends FieldValues, Input> {
   submit: (input: Input) => Promise<void>;
 }
 
-/** What a form shows of it. */
+/** The state of writing, as a form shows it. */
 export type Writing = Omit<ReturnType<typeof useWriting>, "send">;
 
-/** What befalls a text between the first key and the moment it is saved; `<WritingForm>` shows it. */
+/** Follows a text from the first key to the moment it is saved; `<WritingForm>` shows its state. */
 export function useWriting<Fields extends FieldValues, Input>({
   form,
   keep,

@@ -67,7 +67,7 @@ function useHeld(held: boolean) {
     if (held) {
       before.current = fields.current?.contains(activeElement) ? activeElement : null;
     } else if (activeElement === document.body) {
-      // What was found wrong meanwhile could not have the focus yet.
+      // A field that was found wrong meanwhile could not have the focus yet.
       const next = fields.current?.querySelector("[aria-invalid=true]") ?? before.current;
       if (next instanceof HTMLElement) next.focus();
     }

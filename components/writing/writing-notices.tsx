@@ -7,7 +7,7 @@ import type { Offer } from "./use-kept";
 import type { Writing } from "./use-writing";
 import { WAITING } from "./waiting";
 
-/** What a writer has to know of a text that is not saved yet, above its fields. */
+/** Tells a writer, above the fields, what they have to know of a text that is not saved yet. */
 export function WritingNotices({ writing: { kept, obstacle, refusal } }: { writing: Writing }) {
   const { offer, failing, take, discard } = kept;
   return (
@@ -77,7 +77,7 @@ function Line({ urgent = false, children }: { urgent?: boolean; children: ReactN
   );
 }
 
-/** What may be done about it, set off by a dot. */
+/** A button for what may be done about it, set off by a dot. */
 function Way(button: { ref?: Ref<HTMLButtonElement>; onClick: () => void; children: string }) {
   return (
     <>

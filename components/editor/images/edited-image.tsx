@@ -7,7 +7,7 @@ import { ImageDialog, type ImageOutcome } from "./image-dialog";
 interface EditedImageProps {
   text: string;
   images: FoundImage[];
-  /** Which of them. */
+  /** The index of the image among them. */
   place: number;
   onDone: (text: string, image: FoundImage, outcome: ImageOutcome) => void;
 }

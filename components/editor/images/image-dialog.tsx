@@ -9,17 +9,20 @@ import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { imageSizes, type ImageSize, type WrittenImage } from "@/lib/platform/markdown/image-words";
 
-/** What became of an image in its dialog. */
+/** The result of an image's dialog: new words, removal from the text, or another place in its gallery. */
 export type ImageOutcome =
   { kind: "said"; image: WrittenImage } | { kind: "removed" } | { kind: "moved"; by: -1 | 1 };
 
 interface ImageDialogProps {
   image: WrittenImage;
   open: boolean;
-  /** Whether it can change places with the image before it in its gallery, and with the one after it. */
+  /**
+   * True for each direction in which it can change places with its neighbour in the gallery: `up` with the image before
+   * it, `down` with the one after it.
+   */
   moves: { up: boolean; down: boolean };
   onOpenChange: (open: boolean) => void;
-  /** Told before the dialog closes. */
+  /** Called before the dialog closes. */
   onDone: (outcome: ImageOutcome) => void;
 }
 
@@ -35,7 +38,7 @@ const sizes = [COLUMN, ...imageSizes].map((value) => ({
   label: sizeNames[value as keyof typeof sizeNames],
 }));
 
-/** What is said of an image of a text, how wide it is, and its place in a gallery. */
+/** The dialog for an image of a text: its words, its width, and its place in a gallery. */
 export function ImageDialog({ image, open, moves, onOpenChange, onDone }: ImageDialogProps) {
   const id = useId();
   const [written, setWritten] = useState(image);

@@ -12,7 +12,7 @@ const examples = [
   ],
 ] as const;
 
-/** How images are written, for those who write them by hand. */
+/** Explains how images are written, for those who write them by hand. */
 export function ImageHelp() {
   return (
     <details className="text-sm text-muted-foreground">

@@ -36,7 +36,8 @@ export function TextImages({ arrived }: TextImagesProps) {
       {images[editing.place] && (
         <EditedImage
           key={editing.time}
-          {...{ images, text }}
+          images={images}
+          text={text}
           place={editing.place}
           onDone={(before, image, outcome) => {
             if (field.current) applyOutcome(field.current, before, image, outcome);

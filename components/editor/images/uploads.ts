@@ -9,14 +9,14 @@ export interface Upload {
 
 const SCHEME = "subiendo:";
 
-/** What stands at its place in the text meanwhile. A page shows nothing of it, should it be left behind. */
+/** The Markdown that stands in the text until the image has arrived. A page shows nothing of it if it is left. */
 export const placeholderOf = ({ id, file }: Upload): string =>
   `![Subiendo ${spoken(file.name)}…](${targetOf(id)})`;
 
 /** The address in it, which is found again when the words before it were changed. */
 export const targetOf = (id: string): string => SCHEME + id;
 
-/** Whether an image of a text never arrived. */
+/** Returns whether this is the address of an image that never arrived. */
 export const isUnfinished = (address: string): boolean => address.startsWith(SCHEME);
 
 export const begun = (files: File[]): Upload[] =>

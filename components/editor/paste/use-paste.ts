@@ -9,7 +9,7 @@ import { isFrontMatter, linkOver, mayBeRich, type Clipboard } from "@/lib/operat
 import type { Pasted } from "@/lib/operation/paste/read";
 import { uploadPasted } from "./upload-pasted";
 
-/** What a text may say about itself. */
+/** The fields that a pasted text may bring with it. */
 export type PastedFields = NonNullable<Pasted["document"]>;
 
 interface PasteOptions {
@@ -22,8 +22,9 @@ interface PasteOptions {
 }
 
 /**
- * What is pasted from a program for writing or a page becomes Markdown, a dropped file its text, and an address over
- * a selection a link. With Ctrl+Shift+V, and for whatever is Markdown already, the browser does as it always does.
+ * Converts what is pasted or dropped: text from a word processor or a page becomes Markdown, a file is replaced by its
+ * text, and an address over a selection makes it a link. With Ctrl+Shift+V, and for text that is Markdown already, the
+ * browser pastes as it always does.
  */
 export function usePaste({ longest, fill, onBusyChange }: PasteOptions): EditorExtension {
   const { siteTz } = useSite();
@@ -78,7 +79,7 @@ export function usePaste({ longest, fill, onBusyChange }: PasteOptions): EditorE
       const name = `imagen-pegada-${Date.now().toString(36)}`;
       return readPaste(clipboard, { timeZone: siteTz, now: new Date() }, name);
     } catch {
-      // What converts could not be loaded: better plain than not at all.
+      // The converter could not be loaded: better plain than not at all.
       return { markdown: clipboard.text, images: [], lost: 0, isPlain: true };
     }
   }
@@ -95,7 +96,7 @@ export function usePaste({ longest, fill, onBusyChange }: PasteOptions): EditorE
   return { take };
 }
 
-/** Whether the keys of «Pegar sin formato» are being pressed. */
+/** Returns a function that tells whether the keys of «Pegar sin formato» are pressed. */
 function usePlainKey(): () => boolean {
   const isDown = useRef(false);
   useEffect(() => {
@@ -160,7 +161,7 @@ const fail = (title: string, description: string) =>
 /** Bytes. Our texts have 200,000 characters at most; a page saved by a browser has more around it. */
 const MAX_FILE = 10_000_000;
 
-/** Whether a file is a text that can stand in another. */
+/** Returns whether a file is a text that can be inserted into another. */
 const isTextFile = ({ name, type }: File): boolean =>
   /\.(md|markdown|mdown|txt|text|html?)$/i.test(name) || type === "text/markdown";
 

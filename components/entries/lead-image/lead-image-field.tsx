@@ -24,7 +24,7 @@ export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
   const [within, setWithin] = useState(false);
   const image = useWatch({ control, name: "image" });
 
-  /** What was said of an image is not said of another that the writer takes; what a form brings back has its own. */
+  /** Clears the words of an image when the writer takes another; an image that a form restores has its own. */
   const forget = () => {
     for (const name of Object.keys(noLeadImage) as (keyof typeof noLeadImage)[]) {
       if (form.getValues(name) != null) form.setValue(name, null, { shouldDirty: true });

@@ -35,7 +35,7 @@ type LeadCaptionProps = Partial<Pick<Entry, "image_caption" | "image_credit">> &
   className?: string;
 };
 
-/** What is said under the image; nothing for nothing. */
+/** Shows the caption and the credit under the image; nothing when there is neither. */
 export function LeadCaption({ image_caption, image_credit, className }: LeadCaptionProps) {
   if (!image_caption && !image_credit) return null;
   return (

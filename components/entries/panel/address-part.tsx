@@ -25,7 +25,9 @@ export function AddressPart({ control, entry }: AddressPartProps) {
   const state = slug?.trim() || given;
   return (
     <PanelSection
-      {...{ control, fields: ["slug"], title: "Dirección" }}
+      control={control}
+      fields={["slug"]}
+      title="Dirección"
       state={state ? `/${state}` : "La que dé el título"}
     >
       <AddressField control={control} entry={entry} given={given ?? ""} />

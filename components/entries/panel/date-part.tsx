@@ -17,7 +17,7 @@ interface DatePartProps {
   entry?: PanelEntry;
 }
 
-/** When the entry was published: now, or long ago for what comes from an archive. */
+/** Lets the writer date the entry: now, or long ago for a text from an archive. */
 export function DatePart({ control, entry }: DatePartProps) {
   const id = useId();
   const { siteTz } = useSite();
@@ -29,7 +29,9 @@ export function DatePart({ control, entry }: DatePartProps) {
 
   return (
     <PanelSection
-      {...{ control, fields: ["dated"], title: "Fecha" }}
+      control={control}
+      fields={["dated"]}
+      title="Fecha"
       state={date ? formatEntryDate(date, siteTz) : "Al publicar"}
     >
       <Field id={id} label="Fecha de publicación" hint={hint} error={error}>

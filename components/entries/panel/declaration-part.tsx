@@ -25,7 +25,7 @@ const options: { value: Disclosure; label: string; hint: string }[] = [
   },
 ];
 
-/** What the writer says of AI in the text. Of a machine's nothing is said by hand. */
+/** Lets the writer declare the use of AI in the text. Nothing is declared by hand for a machine's text. */
 export function DeclarationPart({ control, entry }: { control: PanelControl; entry?: PanelEntry }) {
   const { field, fieldState } = useController({ control, name: "disclosure" });
   const user = useCurrentUser();
@@ -34,7 +34,9 @@ export function DeclarationPart({ control, entry }: { control: PanelControl; ent
   const said = options.find(({ value }) => value === field.value);
   return (
     <PanelSection
-      {...{ control, fields: ["disclosure"], title: "Uso de IA" }}
+      control={control}
+      fields={["disclosure"]}
+      title="Uso de IA"
       state={said?.label ?? UNSAID}
     >
       <RadioCards<Disclosure | "">

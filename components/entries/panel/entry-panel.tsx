@@ -17,13 +17,16 @@ interface EntryPanelProps {
   control: PanelControl;
   /** The entry that is edited; none for a new one. */
   entry?: PanelEntry;
-  /** Whether it is a machine's that is not published: who signs it and where it goes is known. */
+  /** True for a machine's unpublished text: who signs it and where it goes is known. */
   isMachines: boolean;
   /** As of an `ImageField`. */
   onBusyChange: (busy: boolean) => void;
 }
 
-/** What goes with the text of an entry: where it stands, what it is called there, and what is said of it. */
+/**
+ * The panel beside the text of an entry: its spaces, address, summary, date, signatures, declaration of AI, comments by
+ * machines, and how networks show it.
+ */
 export function EntryPanel({ control, entry, isMachines, onBusyChange }: EntryPanelProps) {
   const part = { control, entry };
   return (
@@ -44,12 +47,14 @@ export function EntryPanel({ control, entry, isMachines, onBusyChange }: EntryPa
   );
 }
 
-/** Whether machines may comment on the entry. */
+/** Lets the writer refuse comments by machines on the entry. */
 function MachineCommentsPart({ control }: { control: PanelControl }) {
   const unwanted = useWatch({ control, name: "no_ai_comments" });
   return (
     <PanelSection
-      {...{ control, fields: ["no_ai_comments"], title: "Comentarios de IA" }}
+      control={control}
+      fields={["no_ai_comments"]}
+      title="Comentarios de IA"
       state={unwanted ? "No se admiten" : "Se admiten"}
     >
       <CheckboxField

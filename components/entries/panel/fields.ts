@@ -16,7 +16,7 @@ export type PanelField =
   | "social_summary"
   | "social_image";
 
-/** What the panel shows of an entry that there is already. */
+/** The part of an existing entry that the panel shows. */
 export type PanelEntry = Pick<
   Entry,
   | "entry_id"

@@ -7,7 +7,7 @@ const limits = {
   x: { title: 70 },
 } as const;
 
-/** What is known of an entry while it is written. */
+/** The fields of an entry that its previews need while it is written. */
 export interface Said {
   title: string;
   summary: string | null | undefined;
@@ -19,7 +19,7 @@ export interface Said {
   within: string;
 }
 
-/** What search engines and networks would show of it, each cut as they cut. */
+/** Returns what search engines and networks would show of an entry, each text cut as they cut it. */
 export function previewTexts(said: Said) {
   const standfirst = said.summary?.trim() || plainBeginning(said.content);
   const title = said.title.trim() || "Sin título";

@@ -36,7 +36,12 @@ export function Previews({ control, entry }: PreviewsProps) {
   const section = entry && sectionOf(entry);
   const within = section?.name ?? siteName;
   const { google, whatsapp, x, card } = previewTexts({
-    ...{ title, content, summary, social_title, social_summary, within },
+    title,
+    content,
+    summary,
+    social_title,
+    social_summary,
+    within,
   });
   const host = section?.domain ?? new URL(siteUrl).host;
   const path = slug?.trim() || (entry ? entry.slug : slugify(title)) || "";

@@ -10,7 +10,7 @@ interface PanelSectionProps {
   /** The fields that stand in it: one that is wrong opens it. */
   fields: PanelField[];
   title: string;
-  /** What it says while it is closed: how its fields are. */
+  /** Shown while the section is closed: the state of its fields. */
   state: ReactNode;
   children: ReactNode;
 }

@@ -26,11 +26,13 @@ interface SignaturePartProps {
   entry?: PanelEntry;
 }
 
-/** Who signs the entry. What is asked here does not wait for the text to be saved. */
+/** Lists who signs the entry, and asks others to. A request does not wait for the text to be saved. */
 export function SignaturePart({ control, entry }: SignaturePartProps) {
   return (
     <PanelSection
-      {...{ control, fields: [], title: "Firma" }}
+      control={control}
+      fields={[]}
+      title="Firma"
       state={entry ? shortBylineOf(entry) : "Tú"}
     >
       {entry ? (
@@ -131,7 +133,7 @@ function SignatureRow({ signature }: { signature: Signature }) {
 interface AskPersonProps {
   entryId: number;
   role: SignatureRole;
-  /** Who cannot be asked: they sign already, or were asked. */
+  /** The people who cannot be asked: they sign already, or were asked. */
   taken: number[];
   label: string;
   hint: string;

@@ -16,12 +16,14 @@ interface SocialPartProps {
 
 const fields = ["social_title", "social_summary", "social_image"] as const;
 
-/** How search engines and networks show the entry, and what networks are told instead. */
+/** Shows how search engines and networks announce the entry, and lets the writer change what networks are told. */
 export function SocialPart({ control, entry, onBusyChange }: SocialPartProps) {
   const set = useWatch({ control, name: [...fields] }).filter(Boolean).length;
   return (
     <PanelSection
-      {...{ control, fields: [...fields], title: "Buscadores y redes" }}
+      control={control}
+      fields={[...fields]}
+      title="Buscadores y redes"
       state={set > 0 ? "Con textos propios" : "Como la entrada"}
     >
       <Previews control={control} entry={entry} />

@@ -25,7 +25,7 @@ interface SpacesPartProps {
 /** More spaces than these are searched. */
 const WITHOUT_SEARCH = 8;
 
-/** Where the entry shall stand, besides where it does. */
+/** Lets the writer choose the spaces where the entry shall stand, besides those where it does. */
 export function SpacesPart({ control, entry }: SpacesPartProps) {
   const { field, fieldState } = useController({ control, name: "spaces" });
   const { value, onChange } = field;
@@ -38,7 +38,9 @@ export function SpacesPart({ control, entry }: SpacesPartProps) {
   const error = fieldState.error?.message;
   return (
     <PanelSection
-      {...{ control, fields: ["spaces"], title: "Espacios" }}
+      control={control}
+      fields={["spaces"]}
+      title="Espacios"
       state={names.join(", ") || "Ninguno"}
     >
       {entry && <PresentPlaces entry={entry} />}

@@ -11,7 +11,9 @@ export function SummaryPart({ control }: { control: PanelControl }) {
   const summary = useWatch({ control, name: "summary" }) ?? "";
   return (
     <PanelSection
-      {...{ control, fields: ["summary"], title: "Resumen" }}
+      control={control}
+      fields={["summary"]}
+      title="Resumen"
       state={summary.trim() || "El comienzo del texto"}
     >
       <TextareaField

@@ -9,7 +9,7 @@ export const ROW_KEYS: [key: string, does: string][] = [
   ["?", "Estas teclas"],
 ];
 
-/** What stands around one list or table, through whose rows `j` and `k` lead, from link to link; `o` opens. */
+/** Returns the ref of the element around a list or table: `j` and `k` lead from row to row, link to link; `o` opens. */
 export function useRowKeys() {
   const around = useRef<HTMLDivElement>(null);
   const rows = () => [...(around.current?.querySelector("tbody, ul, ol")?.children ?? [])];

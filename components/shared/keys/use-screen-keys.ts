@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useRemembered } from "@/components/shared/use-remembered";
 import { hasOpenDialog } from "./has-open-dialog";
 
-/** Whether keys of one character do something, which whoever speaks to the machine or slips turns off in `KeysHelp`. */
+/** The switch for keys of one character, which whoever speaks to the machine or slips turns off in `KeysHelp`. */
 export const useKeysWanted = () => useRemembered("rotativa:teclas", true);
 
 /** Keys of a screen, by their letters; one without an action does nothing. */
@@ -20,7 +20,7 @@ export function useScreenKeys(actions: Record<string, (() => void) | undefined>)
   }, []);
 }
 
-/** Whether a key is meant for a field, a dialog or the browser, and not for the screen. */
+/** True when a key is meant for a field, a dialog or the browser, and not for the screen. */
 const isTyping = ({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   ctrlKey ||
   metaKey ||

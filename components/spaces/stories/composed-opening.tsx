@@ -6,10 +6,10 @@ import { Opening } from "./opening";
 import { hasImage, ownRatio, type StoryProps } from "./story-parts";
 import { TeaserStory } from "./teaser-story";
 
-/** How many stories a front page opens with. */
+/** Returns how many stories a front page opens with. */
 export const leadsOf = (layout: Layout): number => (layout === "two" ? 2 : 3);
 
-/** How a front page opens that somebody composed: nothing is left open where an image is missing. */
+/** The opening of a front page that somebody composed: nothing is left open where an image is missing. */
 export function ComposedOpening({ layout, stories }: { layout: Layout; stories: StoryProps[] }) {
   const [lead, second, third] = stories;
   if (!lead) return null;

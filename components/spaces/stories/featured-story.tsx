@@ -98,6 +98,9 @@ const excerptClasses = "font-serif text-lg leading-relaxed text-muted-foreground
 /** Long titles are set smaller. */
 const isLong = ({ title }: EntrySummary) => title.length > 60;
 
-/** Whether an image would have to be blown up to open a page; of images from elsewhere nobody knows. */
+/**
+ * True for an image that would have to be blown up to open a page. The size of images from elsewhere is not known: they
+ * count as large enough.
+ */
 const isSmall = ({ image }: EntrySummary & { image: string }) =>
   (imageSources(image).width ?? 640) < 560;

@@ -7,7 +7,7 @@ import Link from "next/link";
 import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 
 interface FrontStoriesProps {
-  /** How editors have it open; absent or null while nobody has composed it. */
+  /** The layout of the opening that editors chose; absent or null while nobody has composed it. */
   layout?: Layout | null;
   /** Stands in a line above everything. */
   breaking?: StoryProps | null;
@@ -43,7 +43,7 @@ const withoutImage = (story: StoryProps): StoryProps => ({
   entry: { ...story.entry, image: null },
 });
 
-/** What cannot wait, in a line above everything. */
+/** Shows the breaking story in a line above everything. */
 function BreakingLine({ story: { entry, href, control } }: { story: StoryProps }) {
   return (
     <article

@@ -2,7 +2,7 @@ import { EntryMark } from "@/components/shared/badges";
 import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 import { StoryHeadline, type StoryProps } from "./story-parts";
 
-/** What was read most of a front page, by its titles alone; nothing without any. */
+/** Lists the entries of a front page that were read most, by their titles alone; nothing without any. */
 export function MostRead({ stories }: { stories: StoryProps[] }) {
   if (stories.length === 0) return null;
   return (

@@ -13,7 +13,7 @@ import { WrittenDate } from "@/components/shared/written-date";
 import { imageSources } from "@/lib/platform/addresses/image-url";
 import { cn } from "@/components/ui/cn";
 
-/** How one entry is announced on a page of many. */
+/** The properties of one entry as it is announced on a page of many. */
 export interface StoryProps {
   entry: EntrySummary;
   /** Null for what can be read no more. */
@@ -23,7 +23,7 @@ export interface StoryProps {
   as?: "h2" | "h3";
   /** The space it is announced from, where the page holds entries of many; null for one that stands in none. */
   section?: { name: string; href: Route } | null;
-  /** What has to be known of it since it was announced so. */
+  /** A note in the line of the date, such as what became of the entry since it was announced so. */
   note?: string;
   /** Stands in the line of the date: what can be done with the entry here. */
   control?: ReactNode;
@@ -120,12 +120,12 @@ export function StoryMeta({
 
 type PicturedEntry = EntrySummary & { image: string };
 
-/** Whether an entry has an image; without one it is set in larger type instead. */
+/** True for an entry with an image; one without is set in larger type instead. */
 export function hasImage(entry: EntrySummary): entry is PicturedEntry {
   return Boolean(entry.image);
 }
 
-/** Who wrote an entry, and whether it was a machine. */
+/** Names the author of an entry, and says whether it was a machine. */
 function Author({ entry, className }: { entry: EntrySummary; className: string }) {
   const { author, user_id, synthetic, coauthors } = entry;
   return (
