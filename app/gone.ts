@@ -3,9 +3,9 @@ import { NextResponse, type NextRequest } from "next/server";
 import { isGone } from "@/lib/discovery/gone";
 import { DOMAIN_FOLDER } from "@/lib/platform/addresses/grammar";
 import { ROUTED_HOST } from "@/lib/platform/addresses/hosts";
-import { openHosts } from "@/lib/spaces/domains/hosts";
 import { askedHost } from "@/lib/platform/http/asked-host";
 import { FRESH } from "@/lib/platform/http/file";
+import { openHosts } from "@/lib/spaces/domains/hosts";
 
 /**
  * 410 at the address of a kept front page that was taken out, which no page can answer: of Next's pages none has that

@@ -1,7 +1,7 @@
-import { countToday } from "@/lib/texts/entries/queries";
-import { env } from "@/lib/kernel/env";
 import { datesOf, sitePaper } from "@/lib/house/settings/paper";
+import { env } from "@/lib/kernel/env";
 import { listSections } from "@/lib/spaces/spaces/queries";
+import { countToday } from "@/lib/texts/entries/queries";
 
 const SHOWN_SPACES = 60;
 

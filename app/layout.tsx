@@ -1,20 +1,20 @@
+import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
 import { Footer } from "@/components/layout/footer";
 import { Navbar } from "@/components/layout/navbar";
+import { PaperStyle } from "@/components/layout/paper-style";
 import { ReaderChoices } from "@/components/layout/reader-choices";
 import { SignedInHint } from "@/components/layout/signed-in-hint";
-import { SkipLink } from "@/components/layout/skip-link";
-import { PaperStyle } from "@/components/layout/paper-style";
 import { SiteFrame } from "@/components/layout/site-frame";
-import { env } from "@/lib/kernel/env";
-import { iconsOf } from "@/lib/house/settings/icons";
-import { tagPage } from "@/lib/kernel/page-tags";
+import { SkipLink } from "@/components/layout/skip-link";
 import { pageFrame } from "@/lib/house/footer-pages/frame";
+import { iconsOf } from "@/lib/house/settings/icons";
 import { paperTag } from "@/lib/house/settings/shown";
+import { env } from "@/lib/kernel/env";
+import { tagPage } from "@/lib/kernel/page-tags";
 import { isBuilding } from "@/server/next-internals";
 import { fontVariables } from "./fonts";
-import "./globals.css";
 import { Providers } from "./providers";
 
 export const viewport: Viewport = {

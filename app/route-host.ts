@@ -1,15 +1,15 @@
 import "server-only";
 import { NextResponse, type NextRequest } from "next/server";
-import { DOMAIN_FOLDER, parseSitePath } from "@/lib/platform/addresses/grammar";
-import { TO_SITE, answerOfDomain, isDecodable, isInternal } from "@/lib/platform/addresses/hosts";
-import { spell } from "@/lib/platform/addresses/spelling";
-import { openHosts } from "@/lib/spaces/domains/hosts";
-import { askedHost } from "@/lib/platform/http/asked-host";
-import { FRESH } from "@/lib/platform/http/file";
 import { BEHIND, databaseState } from "@/lib/kernel/database-state";
 import { RETRY_AFTER, databaseAway } from "@/lib/kernel/errors";
 import { logFailure } from "@/lib/kernel/log-away";
 import { findPart } from "@/lib/kernel/process";
+import { DOMAIN_FOLDER, parseSitePath } from "@/lib/platform/addresses/grammar";
+import { TO_SITE, answerOfDomain, isDecodable, isInternal } from "@/lib/platform/addresses/hosts";
+import { spell } from "@/lib/platform/addresses/spelling";
+import { askedHost } from "@/lib/platform/http/asked-host";
+import { FRESH } from "@/lib/platform/http/file";
+import { openHosts } from "@/lib/spaces/domains/hosts";
 import { INTERNAL_HEADERS } from "@/server/next-internals";
 
 /**

@@ -1,9 +1,9 @@
+import "@/components/desk.css";
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { PaletteKey } from "@/components/palette/palette-key";
 import { QueryProvider } from "@/components/shared/query-provider";
 import { pageFrame } from "@/lib/house/footer-pages/frame";
-import "@/components/desk.css";
 
 export const metadata: Metadata = { robots: { index: false } };
 

@@ -1,14 +1,14 @@
 import { JsonLd } from "@/components/shared/json-ld";
 import { SpaceFront } from "@/components/spaces/space-front";
-import { env } from "@/lib/kernel/env";
+import { spaceGraph } from "@/lib/discovery/json-ld";
 import type { ComposedFront } from "@/lib/fronts/editions/dto";
-import type { EntrySummary } from "@/lib/texts/entries/dto";
-import type { Space } from "@/lib/spaces/spaces/dto";
+import { frontPages } from "@/lib/fronts/placements/front-pages";
+import { datesOf, sitePaper } from "@/lib/house/settings/paper";
+import { env } from "@/lib/kernel/env";
 import { spaceFeeds } from "@/lib/platform/addresses/canonical";
 import type { SpaceLinks } from "@/lib/platform/addresses/routes";
-import { spaceGraph } from "@/lib/discovery/json-ld";
-import { datesOf, sitePaper } from "@/lib/house/settings/paper";
-import { frontPages } from "@/lib/fronts/placements/front-pages";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
 
 interface FrontPageProps {
   space: Space;

@@ -1,11 +1,11 @@
 import { homeHead } from "@/app/home-head";
 import { HomeView } from "@/components/home/home-view";
 import { JsonLd } from "@/components/shared/json-ld";
+import { siteGraph } from "@/lib/discovery/json-ld";
 import { listHomeEntries } from "@/lib/fronts/editions/home";
 import { findComposed, HOME_STORIES } from "@/lib/fronts/editions/queries";
 import { listMostRead } from "@/lib/fronts/readings/queries";
 import { sitePaper } from "@/lib/house/settings/paper";
-import { siteGraph } from "@/lib/discovery/json-ld";
 
 export async function HomePage() {
   const [head, entries, mostRead] = await Promise.all([

@@ -15,18 +15,18 @@ import { ArchiveView } from "@/components/home/archive-view";
 import { PeopleEntries } from "@/components/home/people-entries";
 import { NotFoundView } from "@/components/layout/not-found-view";
 import { FeedList } from "@/components/reading/feed-list";
-import { CorrectionView } from "@/components/versions/correction-view";
 import { JsonLd } from "@/components/shared/json-ld";
-import { resolve, type Resolved } from "@/lib/discovery/resolve";
-import { entryPath, routes } from "@/lib/platform/addresses/routes";
+import { CorrectionView } from "@/components/versions/correction-view";
 import { authorGraph } from "@/lib/discovery/json-ld";
 import { metadataOf } from "@/lib/discovery/metadata";
-import { authorPages } from "@/lib/texts/entries/queries";
+import { resolve, type Resolved } from "@/lib/discovery/resolve";
 import { footerPages } from "@/lib/house/footer-pages/names";
-import { env } from "@/lib/kernel/env";
-import type { Paper } from "@/lib/house/settings/paper-dto";
 import { datesOf, sitePaper } from "@/lib/house/settings/paper";
+import type { Paper } from "@/lib/house/settings/paper-dto";
+import { env } from "@/lib/kernel/env";
+import { entryPath, routes } from "@/lib/platform/addresses/routes";
 import { renderMarkdown } from "@/lib/platform/markdown";
+import { authorPages } from "@/lib/texts/entries/queries";
 import { METHOD_DAYS } from "@/lib/texts/provenance/queries";
 
 type ShowDevelopers = (paper: Paper) => Promise<ReactNode>;
@@ -85,12 +85,21 @@ async function show(found: Resolved, paper: Paper, developers?: ShowDevelopers) 
       const { entry, comments } = found;
       const next = comments.next ? routes.olderComments(entry.entry_id, comments.next) : null;
       const address = entryPath(entry);
-      return <OlderComments comments={comments.items} entry={entry} address={address} next={next} />;
+      return (
+        <OlderComments comments={comments.items} entry={entry} address={address} next={next} />
+      );
     }
     case "correction": {
       const { entry, correction } = found;
       const address = entryPath(entry);
-      return <CorrectionView entry={entry} address={address} correction={correction} siteTz={env.SITE_TZ} />;
+      return (
+        <CorrectionView
+          entry={entry}
+          address={address}
+          correction={correction}
+          siteTz={env.SITE_TZ}
+        />
+      );
     }
     case "editions":
       return <KeptMonthView {...found} siteName={paper.name} dates={site.dates} />;

@@ -1,12 +1,12 @@
+import type { z } from "zod";
 import {
   createDocument,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathsObject,
 } from "zod-openapi";
-import type { z } from "zod";
-import { SCOPES, scopeOf, scopes } from "@/lib/platform/auth/scopes";
 import { env } from "@/lib/kernel/env";
 import { productVersion } from "@/lib/kernel/product";
+import { SCOPES, scopeOf, scopes } from "@/lib/platform/auth/scopes";
 import type { Declared } from "./declared";
 import { examples } from "./examples";
 import { failures } from "./failures";

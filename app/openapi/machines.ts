@@ -1,13 +1,5 @@
 import { aiStopAnswer } from "@/lib/machines/ai-stops/answer";
-import { publishedAnswer } from "@/lib/texts/drafts/answer";
-import {
-  generatedCommentAnswer,
-  generatedDraftAnswer,
-  generatedEntryAnswer,
-  probeAnswer,
-} from "@/lib/newsroom/generation/answer";
 import { promptVersionAnswer } from "@/lib/machines/prompt-versions/answer";
-import { deskItemAnswer, reviewAnswer, waitingCountAnswer } from "@/lib/publishing/review/answer";
 import {
   budgetAnswer,
   newPriceAnswer,
@@ -18,12 +10,20 @@ import {
 } from "@/lib/machines/spending/answer";
 import { syntheticUserAnswer } from "@/lib/machines/synthetic-users/answer";
 import {
+  generatedCommentAnswer,
+  generatedDraftAnswer,
+  generatedEntryAnswer,
+  probeAnswer,
+} from "@/lib/newsroom/generation/answer";
+import {
   executedAnswer,
   listedTaskAnswer,
   runDetailAnswer,
   taskAnswer,
   taskRunAnswer,
 } from "@/lib/newsroom/tasks/answer";
+import { deskItemAnswer, reviewAnswer, waitingCountAnswer } from "@/lib/publishing/review/answer";
+import { publishedAnswer } from "@/lib/texts/drafts/answer";
 import { all, done, list, made, ok, STEPS, type Operations } from "./operation";
 
 /**

@@ -1,8 +1,6 @@
 import { newTokenAnswer, tokenAnswer } from "@/lib/accounts/access-tokens/answer";
 import { openSessionAnswer, resetLinkAnswer } from "@/lib/accounts/access/answer";
 import { closingAnswer } from "@/lib/accounts/account/answer";
-import { blockedUserAnswer } from "@/lib/house/blocks/answer";
-import { commentAnswer } from "@/lib/texts/comments/answer";
 import {
   creationOptionsAnswer,
   factorsAnswer,
@@ -12,11 +10,13 @@ import {
   signInOptionsAnswer,
   totpSetupAnswer,
 } from "@/lib/accounts/factors/answer";
-import { syntheticUserAnswer } from "@/lib/machines/synthetic-users/answer";
-import { z } from "@/lib/kernel/zod";
-import { noticeAnswer, noticeChoicesAnswer, unreadAnswer } from "@/lib/house/notices/answer";
 import { newcomersAnswer, personAnswer } from "@/lib/accounts/people/answer";
+import { blockedUserAnswer } from "@/lib/house/blocks/answer";
+import { noticeAnswer, noticeChoicesAnswer, unreadAnswer } from "@/lib/house/notices/answer";
 import { currentUserAnswer, signedInAnswer, userAnswer } from "@/lib/house/users/answer";
+import { z } from "@/lib/kernel/zod";
+import { syntheticUserAnswer } from "@/lib/machines/synthetic-users/answer";
+import { commentAnswer } from "@/lib/texts/comments/answer";
 import { all, done, file, list, made, ok, ZIP, type Operations } from "./operation";
 
 /** Who somebody is, and who may do what. */

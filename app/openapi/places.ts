@@ -1,18 +1,18 @@
-import { domainAnswer, domainProofAnswer } from "@/lib/spaces/domains/answer";
-import { editionAnswer, editionDeskAnswer } from "@/lib/fronts/editions/answer";
-import { entryAnswer } from "@/lib/texts/entries/answer";
 import { invitationAnswer, newInvitationAnswer } from "@/lib/accounts/invitations/answer";
+import { editionAnswer, editionDeskAnswer } from "@/lib/fronts/editions/answer";
+import { blockedSpaceAnswer, proposalAnswer } from "@/lib/fronts/placements/answer";
 import { id } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
-import { blockedSpaceAnswer, proposalAnswer } from "@/lib/fronts/placements/answer";
+import { listedTaskAnswer } from "@/lib/newsroom/tasks/answer";
+import { domainAnswer, domainProofAnswer } from "@/lib/spaces/domains/answer";
 import {
   placeableSpaceAnswer,
   placedAnswer,
   sectionAnswer,
   spaceAnswer,
 } from "@/lib/spaces/spaces/answer";
-import { listedTaskAnswer } from "@/lib/newsroom/tasks/answer";
 import { memberAnswer, memberRoleAnswer } from "@/lib/spaces/teams/answer";
+import { entryAnswer } from "@/lib/texts/entries/answer";
 import { all, done, file, list, made, ok, ZIP, type Operations } from "./operation";
 
 /** Where texts are read. */

@@ -1,8 +1,4 @@
-import { auditEventAnswer } from "@/lib/house/audit/answer";
-import { heldCommentAnswer } from "@/lib/texts/comments/answer";
 import { firstStepsAnswer } from "@/lib/accounts/first-steps/answer";
-import { footerPageAnswer } from "@/lib/house/footer-pages/answer";
-import { z } from "@/lib/kernel/zod";
 import {
   caseAnswer,
   decisionAnswer,
@@ -10,8 +6,12 @@ import {
   waitingAnswer,
 } from "@/lib/desk/moderation/answer";
 import { readingsAnswer, readingsSubjectsAnswer } from "@/lib/fronts/readings/answer";
+import { auditEventAnswer } from "@/lib/house/audit/answer";
+import { footerPageAnswer } from "@/lib/house/footer-pages/answer";
 import { siteSettingsAnswer } from "@/lib/house/settings/answer";
+import { z } from "@/lib/kernel/zod";
 import { healthAnswer, ranAnswer, readyAnswer, statusAnswer } from "@/lib/operation/status/answer";
+import { heldCommentAnswer } from "@/lib/texts/comments/answer";
 import { done, file, list, made, ok, TABLE, ZIP, type Operations } from "./operation";
 
 const METRICS = { "text/plain": "En el formato de Prometheus" };

@@ -1,10 +1,16 @@
-import { commentAnswer, heldAnswer, unseenAnswer } from "@/lib/texts/comments/answer";
 import {
   bulkDoneAnswer,
   deskChoicesAnswer,
   deskEntryAnswer,
   titledEntryAnswer,
 } from "@/lib/desk/lists/answer";
+import { bulkModeratedAnswer } from "@/lib/desk/moderation/answer";
+import { entryPlaceAnswer } from "@/lib/fronts/placements/answer";
+import { authorAnswer } from "@/lib/house/users/answer";
+import { z } from "@/lib/kernel/zod";
+import { removalAnswer } from "@/lib/publishing/removals/answer";
+import { spaceAnswer } from "@/lib/spaces/spaces/answer";
+import { commentAnswer, heldAnswer, unseenAnswer } from "@/lib/texts/comments/answer";
 import { draftAnswer, draftSummaryAnswer, publishedAnswer } from "@/lib/texts/drafts/answer";
 import {
   commentsClosedAnswer,
@@ -12,16 +18,10 @@ import {
   entrySummaryAnswer,
   mayReviewAnswer,
 } from "@/lib/texts/entries/answer";
-import { z } from "@/lib/kernel/zod";
 import { libraryImageAnswer, uploadedAnswer } from "@/lib/texts/library/answer";
-import { bulkModeratedAnswer } from "@/lib/desk/moderation/answer";
-import { entryPlaceAnswer } from "@/lib/fronts/placements/answer";
-import { removalAnswer } from "@/lib/publishing/removals/answer";
+import { textEventAnswer } from "@/lib/texts/provenance/register-answer";
 import { signatureAnswer, signaturesAnswer } from "@/lib/texts/signatures/answer";
 import { entrySlugsAnswer, pathHolderAnswer, slugAnswer } from "@/lib/texts/slugs/answer";
-import { spaceAnswer } from "@/lib/spaces/spaces/answer";
-import { textEventAnswer } from "@/lib/texts/provenance/register-answer";
-import { authorAnswer } from "@/lib/house/users/answer";
 import {
   commentVersionAnswer,
   entryVersionAnswer,

@@ -1,18 +1,18 @@
 "use client";
 
-import { useId, useState } from "react";
 import { useRouter } from "next/navigation";
+import { useId, useState } from "react";
 import { Part } from "@/components/profile/part";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { useSetCurrentUser } from "@/lib/accounts/access/client";
 import { useCloseAccount, useKeepAccount } from "@/lib/accounts/account/client";
 import { GRACE_DAYS, type ClosingInput } from "@/lib/accounts/account/schema";
+import type { CurrentUser } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import { formatEnglishDay } from "@/lib/platform/text/dates";
-import { useSetCurrentUser } from "@/lib/accounts/access/client";
-import type { CurrentUser } from "@/lib/house/users/dto";
 
 /** The end of the account: how to ask for it, and how to take that back. */
 export function ClosingPart({ user: { closing_at } }: { user: CurrentUser }) {

@@ -1,10 +1,10 @@
+import { grounds } from "@/lib/desk/moderation/schema";
 import type { AuditEvent } from "@/lib/house/audit/dto";
 import { auditFields, auditReferences } from "@/lib/house/audit/schema";
-import { grounds } from "@/lib/desk/moderation/schema";
 import { reasons } from "@/lib/house/reports/schema";
 import { socialStyleNames } from "@/lib/house/settings/paper-dto";
-import { dateLanguageNames } from "@/lib/platform/text/date-languages";
 import { withoutBidiControls } from "@/lib/platform/text/bidi";
+import { dateLanguageNames } from "@/lib/platform/text/date-languages";
 import { truncate } from "@/lib/platform/text/truncate";
 
 interface AuditChangesProps {

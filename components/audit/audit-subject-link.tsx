@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { routes } from "@/lib/platform/addresses/routes";
 import type { AuditEvent, AuditSubject } from "@/lib/house/audit/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 import { withoutBidiControls } from "@/lib/platform/text/bidi";
 
 /** The Spanish word for each kind of subject. */

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
-import { routes } from "@/lib/platform/addresses/routes";
 import { cn } from "@/components/ui/cn";
+import { routes } from "@/lib/platform/addresses/routes";
 
 interface AuthTabsProps {
   current: "login" | "register";

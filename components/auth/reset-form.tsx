@@ -1,6 +1,7 @@
 "use client";
 
 import { zodResolver } from "@hookform/resolvers/zod";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useForm } from "react-hook-form";
 import { Form, showIssues } from "@/components/shared/form";
@@ -8,15 +9,14 @@ import { NewPasswordFields } from "@/components/shared/new-password-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useResetPassword } from "@/lib/accounts/access/client";
 import { resetForm, type ResetForm as Fields } from "@/lib/accounts/access/schema";
+import { forgetCurrentUser } from "@/lib/house/users/current-user";
 import { routes } from "@/lib/platform/addresses/routes";
 import { ApiError, errorText } from "@/lib/platform/http/client";
-import { forgetCurrentUser } from "@/lib/house/users/current-user";
 import { BackToSignIn } from "./back-to-sign-in";
 import { BrokenLink } from "./broken-link";
 import { Refusal } from "./refusal";
-import { useSecret } from "./use-secret";
-import Link from "next/link";
 import { takeFocus } from "./take-focus";
+import { useSecret } from "./use-secret";
 
 /** Sets the password of the account whose link led here. */
 export function ResetForm() {

@@ -11,11 +11,11 @@ import { SubmitButton } from "@/components/shared/submit-button";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
-import { routes } from "@/lib/platform/addresses/routes";
-import { passkeyErrorText } from "@/lib/accounts/factors/client";
 import { factorsAskedFor, useLogin, usePasskeyLogin } from "@/lib/accounts/access/client";
-import type { SignedIn } from "@/lib/house/users/dto";
 import { loginForm, type LoginForm as Values } from "@/lib/accounts/access/schema";
+import { passkeyErrorText } from "@/lib/accounts/factors/client";
+import type { SignedIn } from "@/lib/house/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 import { Refusal } from "./refusal";
 import { SecondStep } from "./second-step";
 

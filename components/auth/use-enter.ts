@@ -2,9 +2,9 @@
 
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import { routes } from "@/lib/platform/addresses/routes";
 import { useSetCurrentUser } from "@/lib/accounts/access/client";
 import type { CurrentUser, SignedIn } from "@/lib/house/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /**
  * Returns the function to call after a sign-in: it gives the session its user, who goes on to `next`, or to the profile

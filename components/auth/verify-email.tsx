@@ -3,8 +3,8 @@
 import { ButtonLink } from "@/components/shared/button-link";
 import { Button } from "@/components/ui/button";
 import { useVerifyEmail } from "@/lib/accounts/access/client";
-import { routes } from "@/lib/platform/addresses/routes";
 import { forgetCurrentUser } from "@/lib/house/users/current-user";
+import { routes } from "@/lib/platform/addresses/routes";
 import { BrokenLink } from "./broken-link";
 import { Refusal } from "./refusal";
 import { useSecret } from "./use-secret";

@@ -1,15 +1,15 @@
 import Link from "next/link";
-import type { DateStyle } from "@/lib/platform/text/date-languages";
 import type { ReactNode } from "react";
 import { AiBadge } from "@/components/shared/badges";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { WrittenDate } from "@/components/shared/written-date";
 import { Badge } from "@/components/ui/badge";
+import { displayName, type Profile } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import { withoutBidiControls } from "@/lib/platform/text/bidi";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { formatLongDate } from "@/lib/platform/text/dates";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
-import { displayName, type Profile } from "@/lib/house/users/dto";
 
 /** Characters of a text about an author that stand open; the rest opens on demand. */
 const OPEN_TEXT = 400;

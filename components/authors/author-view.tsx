@@ -1,14 +1,14 @@
+import { FollowFeed } from "@/components/reading/follow-feed";
 import { SiteButtonLink } from "@/components/shared/button-link";
-import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
 import { siteStory } from "@/components/spaces/stories/site-story";
 import { StoryGrid } from "@/components/spaces/stories/story-grid";
-import type { EntrySummary } from "@/lib/texts/entries/dto";
-import { FollowFeed } from "@/components/reading/follow-feed";
+import type { Profile } from "@/lib/house/users/dto";
 import { authorFeeds } from "@/lib/platform/addresses/canonical";
 import { routes } from "@/lib/platform/addresses/routes";
-import type { Profile } from "@/lib/house/users/dto";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
 import { AuthorHead } from "./author-head";
 
 interface AuthorViewProps {

@@ -1,11 +1,11 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { routes } from "@/lib/platform/addresses/routes";
-import type { Method } from "@/lib/texts/provenance/dto";
-import { withoutBidiControls } from "@/lib/platform/text/bidi";
-import { formatLongDate } from "@/lib/platform/text/dates";
 import type { Mode } from "@/lib/house/settings/modes";
 import { displayName, fullByline, type Profile } from "@/lib/house/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import { withoutBidiControls } from "@/lib/platform/text/bidi";
+import { formatLongDate } from "@/lib/platform/text/dates";
+import type { Method } from "@/lib/texts/provenance/dto";
 
 interface MethodViewProps {
   author: Profile;

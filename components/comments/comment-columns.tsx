@@ -6,16 +6,16 @@ import { AuthorLink } from "@/components/shared/author-link";
 import { BotBadge, WithImageBadge } from "@/components/shared/badges";
 import type { Column } from "@/components/shared/data-table";
 import { EntryDate } from "@/components/shared/entry-date";
+import type { Selection } from "@/components/shared/use-selection";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { Checkbox } from "@/components/ui/checkbox";
+import { commenterOf } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
-import type { Comment } from "@/lib/texts/comments/dto";
-import { commentPreview } from "@/lib/texts/comments/schema";
 import { withoutBidiControls } from "@/lib/platform/text/bidi";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 import { truncate } from "@/lib/platform/text/truncate";
-import { commenterOf } from "@/lib/house/users/dto";
-import type { Selection } from "@/components/shared/use-selection";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { commentPreview } from "@/lib/texts/comments/schema";
 
 type Listed = Pick<Comment, "content" | "image" | "author" | "synthetic" | "entry" | "created">;
 

@@ -3,12 +3,12 @@
 import type { Ref } from "react";
 import { DeleteDialog } from "@/components/shared/delete-dialog";
 import { Button } from "@/components/ui/button";
-import { useDeleteComment, useUpdateComment } from "@/lib/texts/comments/client";
-import type { Comment } from "@/lib/texts/comments/dto";
-import { canDeleteComment, canEditComment } from "@/lib/texts/comments/policy";
 import { useCurrentUser } from "@/lib/house/users/current-user";
 import type { CurrentUser } from "@/lib/house/users/dto";
 import { answersFor } from "@/lib/house/users/policy";
+import { useDeleteComment, useUpdateComment } from "@/lib/texts/comments/client";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { canDeleteComment, canEditComment } from "@/lib/texts/comments/policy";
 import { CommentForm } from "./comment-form";
 import { OthersComment } from "./others-comment";
 

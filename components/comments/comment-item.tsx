@@ -3,8 +3,8 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { lazyPart } from "@/components/shared/lazy-part";
-import type { Comment } from "@/lib/texts/comments/dto";
 import { useCurrentUser } from "@/lib/house/users/current-user";
+import type { Comment } from "@/lib/texts/comments/dto";
 import { CommentBody, CommentFrame } from "./comment-parts";
 
 const CommentControls = lazyPart(async () => (await import("./comment-controls")).CommentControls);

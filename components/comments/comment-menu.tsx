@@ -6,13 +6,13 @@ import { RemoveDialog } from "@/components/moderation/remove-dialog";
 import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { CommentVersions } from "@/components/versions/comment-versions";
-import { useDeleteComment } from "@/lib/texts/comments/client";
-import { canDeleteComment, canEditComment } from "@/lib/texts/comments/policy";
 import { useModerateComments } from "@/lib/desk/moderation/client";
-import type { ListedComment } from "@/lib/texts/comments/dto";
-import { routes } from "@/lib/platform/addresses/routes";
 import { useCurrentUser } from "@/lib/house/users/current-user";
 import { commenterOf } from "@/lib/house/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import { useDeleteComment } from "@/lib/texts/comments/client";
+import type { ListedComment } from "@/lib/texts/comments/dto";
+import { canDeleteComment, canEditComment } from "@/lib/texts/comments/policy";
 import { canSeeCommentVersions } from "@/lib/texts/versions/policy";
 import { EditCommentDialog } from "./edit-comment-dialog";
 

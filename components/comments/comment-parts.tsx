@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
 import { BotBadge } from "@/components/shared/badges";
-import { CommentDate } from "./comment-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { UserAvatar } from "@/components/shared/user-avatar";
+import { commenterOf } from "@/lib/house/users/dto";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { marksOf } from "@/lib/texts/provenance/marks";
-import { commenterOf } from "@/lib/house/users/dto";
+import { CommentDate } from "./comment-date";
 import { CommentText } from "./comment-text";
 
 /** A comment's author and date, with what stands under them. */

@@ -10,20 +10,20 @@ import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { useAddressFields } from "@/components/shared/use-address-fields";
 import { useSearchField } from "@/components/shared/use-search-field";
+import { useSelection } from "@/components/shared/use-selection";
+import { waitingQuery } from "@/lib/desk/moderation/client";
+import { useCurrentUser } from "@/lib/house/users/current-user";
+import { canModerate } from "@/lib/house/users/policy";
+import { routes } from "@/lib/platform/addresses/routes";
+import { errorText } from "@/lib/platform/http/client";
 import { commentsQuery } from "@/lib/texts/comments/client";
 import type { Comment, ListedComment } from "@/lib/texts/comments/dto";
 import { canDeleteComment } from "@/lib/texts/comments/policy";
-import { canModerate } from "@/lib/house/users/policy";
 import type { CommentFilter } from "@/lib/texts/comments/schema";
-import { errorText } from "@/lib/platform/http/client";
-import { routes } from "@/lib/platform/addresses/routes";
-import { waitingQuery } from "@/lib/desk/moderation/client";
-import { useCurrentUser } from "@/lib/house/users/current-user";
 import { commentColumns } from "./comment-columns";
 import { CommentMenu } from "./comment-menu";
 import { HeldComments } from "./held-comments";
 import { SelectionBar } from "./selection-bar";
-import { useSelection } from "@/components/shared/use-selection";
 
 type Shown = CommentFilter | "held";
 

@@ -4,15 +4,15 @@ import type { Route } from "next";
 import { SiteButtonLink } from "@/components/shared/button-link";
 import { LoadMore } from "@/components/shared/load-more";
 import { LoadError } from "@/components/shared/query-state";
+import { useLinkedItem } from "@/components/shared/use-linked-item";
 import { cn } from "@/components/ui/cn";
-import type { Comment } from "@/lib/texts/comments/dto";
-import { errorText, type ListPage } from "@/lib/platform/http/client";
 import { commentAnchor } from "@/lib/platform/addresses/routes";
+import { errorText, type ListPage } from "@/lib/platform/http/client";
+import type { Comment } from "@/lib/texts/comments/dto";
 import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 import { CommentItem } from "./comment-item";
 import { NewComment, type CommentsClosing } from "./new-comment";
 import { useComments } from "./use-comments";
-import { useLinkedItem } from "@/components/shared/use-linked-item";
 
 interface CommentsSectionProps {
   entryId: number;

@@ -19,14 +19,14 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
+import { WritingForm } from "@/components/writing/writing-form";
+import { useCurrentUser } from "@/lib/house/users/current-user";
+import { commenterOf } from "@/lib/house/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import { formatCommentDate } from "@/lib/platform/text/dates";
 import { useUpdateComment } from "@/lib/texts/comments/client";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { commentChanges, commentLimits } from "@/lib/texts/comments/schema";
-import { WritingForm } from "@/components/writing/writing-form";
-import { routes } from "@/lib/platform/addresses/routes";
-import { formatCommentDate } from "@/lib/platform/text/dates";
-import { useCurrentUser } from "@/lib/house/users/current-user";
-import { commenterOf } from "@/lib/house/users/dto";
 import { ReasonField } from "./reason-field";
 
 interface EditCommentDialogProps {

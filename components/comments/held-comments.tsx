@@ -6,14 +6,14 @@ import type { ReactNode } from "react";
 import { DataTable } from "@/components/shared/data-table";
 import { PagedList } from "@/components/shared/paged-list";
 import { RowMenu } from "@/components/shared/row-menu";
+import { useSelection } from "@/components/shared/use-selection";
 import { Badge } from "@/components/ui/badge";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
-import type { HeldComment } from "@/lib/texts/comments/dto";
-import { errorText } from "@/lib/platform/http/client";
 import { heldCommentsQuery, useModerateComments } from "@/lib/desk/moderation/client";
+import { errorText } from "@/lib/platform/http/client";
+import type { HeldComment } from "@/lib/texts/comments/dto";
 import { commentColumns } from "./comment-columns";
 import { SelectionBar } from "./selection-bar";
-import { useSelection } from "@/components/shared/use-selection";
 
 /** The comments that wait for somebody to admit them. */
 export function HeldComments({ empty }: { empty: ReactNode }) {

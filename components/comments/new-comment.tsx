@@ -4,8 +4,8 @@ import { useSyncExternalStore } from "react";
 import { lazyPart } from "@/components/shared/lazy-part";
 import { SiteLink } from "@/components/shared/site-link";
 import { Skeleton } from "@/components/ui/skeleton";
-import { routes } from "@/lib/platform/addresses/routes";
 import { useCurrentUser } from "@/lib/house/users/current-user";
+import { routes } from "@/lib/platform/addresses/routes";
 
 interface NewCommentProps {
   entryId: number;

@@ -8,9 +8,9 @@ import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { useBlockUser } from "@/lib/house/blocks/client";
+import type { CurrentUser } from "@/lib/house/users/dto";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { canDecideComment } from "@/lib/texts/comments/policy";
-import type { CurrentUser } from "@/lib/house/users/dto";
 
 /** The menu of somebody else's comment: report it, remove it with reasons, block its author. */
 export function OthersComment({ comment, user }: { comment: Comment; user: CurrentUser }) {

@@ -2,16 +2,16 @@
 
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { MAX_SELECTED, type Selection } from "@/components/shared/use-selection";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
 import { toast } from "@/components/ui/toast";
+import { useModerateComments } from "@/lib/desk/moderation/client";
+import { api, errorText, type ListPage } from "@/lib/platform/http/client";
 import { commentsAddress } from "@/lib/texts/comments/client";
 import type { Comment } from "@/lib/texts/comments/dto";
 import type { CommentFilter } from "@/lib/texts/comments/schema";
-import { api, errorText, type ListPage } from "@/lib/platform/http/client";
-import { useModerateComments } from "@/lib/desk/moderation/client";
-import { MAX_SELECTED, type Selection } from "@/components/shared/use-selection";
 
 interface SelectionBarProps {
   selection: Selection;

@@ -1,10 +1,10 @@
 "use client";
 
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCurrentUser } from "@/lib/house/users/current-user";
+import type { ListPage } from "@/lib/platform/http/client";
 import type { Comment } from "@/lib/texts/comments/dto";
 import type { FollowedComments } from "@/lib/texts/comments/live";
-import type { ListPage } from "@/lib/platform/http/client";
-import { useCurrentUser } from "@/lib/house/users/current-user";
 
 /**
  * The comments under an entry as a query gives them: those that were served, until somebody who may write

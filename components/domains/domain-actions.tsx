@@ -2,10 +2,10 @@
 
 import { EditIconLink } from "@/components/shared/edit-icon-link";
 import { lazyPart } from "@/components/shared/lazy-part";
-import { canManageDomain } from "@/lib/spaces/domains/policy";
-import { routes } from "@/lib/platform/addresses/routes";
-import { roleIn } from "@/lib/spaces/spaces/policy";
 import { useCurrentUser } from "@/lib/house/users/current-user";
+import { routes } from "@/lib/platform/addresses/routes";
+import { canManageDomain } from "@/lib/spaces/domains/policy";
+import { roleIn } from "@/lib/spaces/spaces/policy";
 
 const DeleteDomain = lazyPart(async () => (await import("./delete-domain")).DeleteDomain);
 

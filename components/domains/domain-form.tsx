@@ -8,11 +8,11 @@ import { SelectField, TextareaField, TextField } from "@/components/shared/form-
 import { useSite } from "@/components/shared/site-context";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
+import { routes } from "@/lib/platform/addresses/routes";
 import { useCreateDomain, useUpdateDomain } from "@/lib/spaces/domains/client";
 import type { Domain } from "@/lib/spaces/domains/dto";
 import { domainName } from "@/lib/spaces/domains/name";
 import { domainInput } from "@/lib/spaces/domains/schema";
-import { routes } from "@/lib/platform/addresses/routes";
 import { DnsHelp } from "./dns-help";
 
 interface DomainFormProps {

@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CopyField } from "@/components/shared/copy-field";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Button } from "@/components/ui/button";
+import { formatCommentDate } from "@/lib/platform/text/dates";
 import { domainProofQuery, useCheckDomain } from "@/lib/spaces/domains/client";
 import type { DomainProof as Proof } from "@/lib/spaces/domains/dto";
 import { foundSentence } from "@/lib/spaces/domains/found";
-import { formatCommentDate } from "@/lib/platform/text/dates";
 
 interface DomainProofProps {
   domainId: number;

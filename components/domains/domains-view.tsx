@@ -1,18 +1,18 @@
-import Link from "next/link";
 import { domainToUnicode } from "node:url";
+import Link from "next/link";
+import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { ForMembers } from "@/components/shared/for-members";
 import { Screen } from "@/components/shared/screen";
-import type { Domain } from "@/lib/spaces/domains/dto";
-import { routes } from "@/lib/platform/addresses/routes";
 import { domainOrigin } from "@/lib/platform/addresses/canonical";
+import { routes } from "@/lib/platform/addresses/routes";
 import { formatLongDate } from "@/lib/platform/text/dates";
+import type { Domain } from "@/lib/spaces/domains/dto";
 import { DomainActions } from "./domain-actions";
 import { DomainState } from "./domain-state";
 import { UnprovenDomains } from "./unproven-part";
-import type { ReactNode } from "react";
 
 interface DomainsViewProps {
   /** Newest first. */

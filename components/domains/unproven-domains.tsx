@@ -4,13 +4,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { LoadMore } from "@/components/shared/load-more";
+import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/platform/addresses/routes";
+import { formatLongDate } from "@/lib/platform/text/dates";
 import { unprovenDomainsQuery, useCheckDomain } from "@/lib/spaces/domains/client";
 import type { Domain } from "@/lib/spaces/domains/dto";
-import { formatLongDate } from "@/lib/platform/text/dates";
 import { DomainActions } from "./domain-actions";
 import { DomainState } from "./domain-state";
-import { Button } from "@/components/ui/button";
 
 /** The names that the account still has to prove, over the public list. Nothing when there are none. */
 export function UnprovenDomains({ siteTz }: { siteTz: string }) {

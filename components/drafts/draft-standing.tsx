@@ -4,11 +4,11 @@ import { useState } from "react";
 import { useSite } from "@/components/shared/site-context";
 import { TextDialog } from "@/components/shared/text-dialog";
 import { Button } from "@/components/ui/button";
+import { displayName } from "@/lib/house/users/dto";
+import { formatEntryDate } from "@/lib/platform/text/dates";
 import { useWithdrawDraft } from "@/lib/texts/drafts/client";
 import type { Draft } from "@/lib/texts/drafts/dto";
 import { draftLimits } from "@/lib/texts/drafts/schema";
-import { formatEntryDate } from "@/lib/platform/text/dates";
-import { displayName } from "@/lib/house/users/dto";
 
 interface DraftStandingProps {
   draft: Draft;

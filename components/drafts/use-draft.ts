@@ -2,19 +2,19 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import type { useKept } from "@/components/writing/use-kept";
+import { toast } from "@/components/ui/toast";
 import { sameValues } from "@/components/writing/kept";
 import { isOutcome } from "@/components/writing/use-attempts";
+import type { useKept } from "@/components/writing/use-kept";
 import { uuid } from "@/components/writing/uuid";
-import { beginDraft, saveDraft } from "@/lib/texts/drafts/client";
-import type { Draft } from "@/lib/texts/drafts/dto";
-import type { DraftForm } from "@/lib/texts/drafts/schema";
 import { inAttempt } from "@/lib/platform/http/attempt";
 import { ApiError, errorText } from "@/lib/platform/http/client";
 import { truncate } from "@/lib/platform/text/truncate";
-import { toast } from "@/components/ui/toast";
-import type { Conflict } from "@/lib/texts/versions/dto";
+import { beginDraft, saveDraft } from "@/lib/texts/drafts/client";
+import type { Draft } from "@/lib/texts/drafts/dto";
+import type { DraftForm } from "@/lib/texts/drafts/schema";
 import { conflictOf, isOfDraft } from "@/lib/texts/versions/client";
+import type { Conflict } from "@/lib/texts/versions/dto";
 import { Autosave, type SaveState } from "./autosave";
 import { isUnsaved, saveWords } from "./save-words";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import Link from "next/link";
-import { routes } from "@/lib/platform/addresses/routes";
 import { canComposeHome } from "@/lib/fronts/editions/policy";
 import { useCurrentUser } from "@/lib/house/users/current-user";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** The way to compose the home page, for whoever may. */
 export function ComposeHomeLink() {

@@ -1,17 +1,17 @@
 "use client";
 
 import type { Route } from "next";
-import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { useState, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { useSite } from "@/components/shared/site-context";
 import { FrontStories } from "@/components/spaces/stories/front-stories";
 import type { StoryProps } from "@/components/spaces/stories/story-parts";
 import { Button } from "@/components/ui/button";
-import { sectionOf } from "@/lib/platform/addresses/routes";
 import { setBreaking, setHidden, type Arrangement } from "@/lib/fronts/editions/arrange";
 import type { EditionDesk, FrontOf, LostEntry } from "@/lib/fronts/editions/dto";
 import { placedIn } from "@/lib/fronts/editions/order";
+import { sectionOf } from "@/lib/platform/addresses/routes";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
 import type { EntrySummary } from "@/lib/texts/entries/dto";
 import { ComposerBar } from "./composer-bar";
 import { DraggableStories } from "./dragging";

@@ -55,11 +55,7 @@ export function DraggableStories({ move, children }: DraggableStoriesProps) {
     move(Number(source.data.entryId), Number(target.data.entryId));
   };
   return (
-    <DragDropProvider
-      sensors={sensors}
-      plugins={plugins}
-      onDragEnd={onDragEnd}
-    >
+    <DragDropProvider sensors={sensors} plugins={plugins} onDragEnd={onDragEnd}>
       {children}
     </DragDropProvider>
   );

@@ -9,9 +9,9 @@ import { Screen } from "@/components/shared/screen";
 import { TextDialog } from "@/components/shared/text-dialog";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
-import { editionPart, routes } from "@/lib/platform/addresses/routes";
 import { withdrawEdition } from "@/lib/fronts/editions/client";
 import type { EditionLink, KeptMonth } from "@/lib/fronts/editions/dto";
+import { editionPart, routes } from "@/lib/platform/addresses/routes";
 import { capital } from "@/lib/platform/text/capital";
 import { sayDay, sayHour, sayMonth } from "./words";
 

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { paperNameSize } from "@/components/shared/name-size";
-import { siteStory } from "@/components/spaces/stories/site-story";
 import { FrontStories } from "@/components/spaces/stories/front-stories";
+import { siteStory } from "@/components/spaces/stories/site-story";
 import type { StoryProps } from "@/components/spaces/stories/story-parts";
 import { cn } from "@/components/ui/cn";
+import type { EditionLink, KeptFront, KeptStory } from "@/lib/fronts/editions/dto";
 import { entryHref } from "@/lib/platform/addresses/canonical";
 import { editionPart, routes, type SpaceLinks } from "@/lib/platform/addresses/routes";
-import type { EditionLink, KeptFront, KeptStory } from "@/lib/fronts/editions/dto";
-import type { Space } from "@/lib/spaces/spaces/dto";
 import { langOf, type DateStyle } from "@/lib/platform/text/date-languages";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { sayDay, sayHour } from "./words";
 
 interface KeptFrontViewProps {

@@ -1,11 +1,11 @@
 import Link from "next/link";
-import { editionPart, routes, type SpaceLinks } from "@/lib/platform/addresses/routes";
-import { EmptyState } from "@/components/shared/empty-state";
 import { ButtonLink } from "@/components/shared/button-link";
+import { EmptyState } from "@/components/shared/empty-state";
 import type { EditionLink, KeptMonth } from "@/lib/fronts/editions/dto";
-import type { Space } from "@/lib/spaces/spaces/dto";
-import { langOf, type DateStyle } from "@/lib/platform/text/date-languages";
+import { editionPart, routes, type SpaceLinks } from "@/lib/platform/addresses/routes";
 import { capital } from "@/lib/platform/text/capital";
+import { langOf, type DateStyle } from "@/lib/platform/text/date-languages";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { sayDay, sayHour, sayMonth } from "./words";
 
 interface KeptMonthViewProps {

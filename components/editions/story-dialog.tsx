@@ -19,8 +19,8 @@ import { LeaveDialog } from "@/components/writing/leave-dialog";
 import { useLeaveGuard } from "@/components/writing/use-leave-guard";
 import { announce, placeAt, wordsOf } from "@/lib/fronts/editions/arrange";
 import { editionLimits } from "@/lib/fronts/editions/schema";
-import { standfirstOf, type EntrySummary } from "@/lib/texts/entries/dto";
 import { momentOf, wallClockOf } from "@/lib/platform/text/wall-clock";
+import { standfirstOf, type EntrySummary } from "@/lib/texts/entries/dto";
 import type { Composer } from "./use-composer";
 
 interface StoryDialogProps {

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { Field, fieldAria } from "@/components/shared/field";
+import { useRemembered } from "@/components/shared/use-remembered";
 import { cn } from "@/components/ui/cn";
 import { Textarea } from "@/components/ui/textarea";
 import { Behind } from "./behind";
@@ -25,7 +26,6 @@ import { ReadingTime } from "./reading-time";
 import { ToolButton } from "./tool-button";
 import { Toolbar } from "./toolbar";
 import { useEditorKeys } from "./use-editor-keys";
-import { useRemembered } from "@/components/shared/use-remembered";
 import { useTextValue } from "./use-text-value";
 import { useTransfers } from "./use-transfers";
 import { ViewSwitch, type View } from "./view-switch";

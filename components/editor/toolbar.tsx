@@ -2,13 +2,13 @@
 
 import { Heading, Image as ImageIcon } from "lucide-react";
 import { useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
-import { Separator } from "@/components/ui/separator";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
+import { Separator } from "@/components/ui/separator";
 import { keysOf, useShortcutText } from "./shortcuts";
 import { ToolButton } from "./tool-button";
 import { headingTools, toolGroups, type Tool } from "./tools";

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useDebounced } from "@/components/shared/use-debounced";
-import { entryLimits } from "@/lib/texts/entries/schema";
-import { requestPreview } from "@/lib/texts/entries/client";
 import { errorText } from "@/lib/platform/http/client";
+import { requestPreview } from "@/lib/texts/entries/client";
+import { entryLimits } from "@/lib/texts/entries/schema";
 
 /** Milliseconds without a key before the text is shown, and from one request to the next. */
 const REST = 300;

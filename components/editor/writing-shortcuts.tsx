@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { hasOpenDialog } from "@/components/shared/keys/has-open-dialog";
-import { isPressed } from "./shortcuts";
 import { useRemembered } from "@/components/shared/use-remembered";
+import { isPressed } from "./shortcuts";
 
 interface WritingShortcutsProps {
   /** Runs on Ctrl+S: saves a draft. */

@@ -2,9 +2,9 @@
 
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { useChangeStanding } from "@/lib/accounts/people/client";
 import { useAdmitEntry } from "@/lib/texts/entries/client";
 import type { EntrySummary } from "@/lib/texts/entries/dto";
-import { useChangeStanding } from "@/lib/accounts/people/client";
 
 interface AdmitButtonsProps {
   entry: Pick<EntrySummary, "entry_id" | "title" | "author" | "synthetic">;

@@ -7,8 +7,8 @@ import { useDebounced } from "@/components/shared/use-debounced";
 import { Combobox } from "@/components/ui/combobox";
 import { MYSELF } from "@/lib/desk/lists/address";
 import { deskAuthorsQuery } from "@/lib/desk/lists/client";
-import { displayName } from "@/lib/house/users/dto";
 import { useCurrentUser } from "@/lib/house/users/current-user";
+import { displayName } from "@/lib/house/users/dto";
 import { changeDeskAddress } from "./use-desk-address";
 
 /** In place of an account's id: nobody in particular. */

@@ -3,10 +3,10 @@ import { AuthorName } from "@/components/shared/author-name";
 import { EntryMark } from "@/components/shared/badges";
 import { Cosigners } from "@/components/shared/cosigners";
 import { UserAvatar } from "@/components/shared/user-avatar";
+import { cn } from "@/components/ui/cn";
+import { handleOf, signatureOf } from "@/lib/house/users/dto";
 import type { EntrySummary } from "@/lib/texts/entries/dto";
 import type { Made } from "@/lib/texts/provenance/marks";
-import { handleOf, signatureOf } from "@/lib/house/users/dto";
-import { cn } from "@/components/ui/cn";
 
 interface BylineProps {
   entry: Pick<EntrySummary, "author" | "user_id" | "synthetic"> &

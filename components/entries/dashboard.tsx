@@ -4,8 +4,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { FactorUrge } from "@/components/factors/factor-urge";
 import { FirstStepsNote } from "@/components/first-steps/first-steps-note";
-import { ButtonLink } from "@/components/shared/button-link";
 import { BlockedPeople } from "@/components/moderation/blocked-people";
+import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
@@ -13,18 +13,18 @@ import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { NotWell } from "@/components/status/not-well";
 import { TodayDesk } from "@/components/today/today-desk";
-import { userEntriesQuery } from "@/lib/texts/entries/client";
-import type { Today } from "@/lib/desk/lists/dto";
-import type { WritingDesk as Desk } from "@/lib/texts/drafts/dto";
-import type { Entry } from "@/lib/texts/entries/dto";
 import type { FirstSteps } from "@/lib/accounts/first-steps/dto";
+import type { Today } from "@/lib/desk/lists/dto";
+import { displayName, type CurrentUser } from "@/lib/house/users/dto";
 import { canAdmitEntries } from "@/lib/house/users/policy";
 import { entryPath, routes } from "@/lib/platform/addresses/routes";
 import { formatLongDate } from "@/lib/platform/text/dates";
+import type { WritingDesk as Desk } from "@/lib/texts/drafts/dto";
+import { userEntriesQuery } from "@/lib/texts/entries/client";
+import type { Entry } from "@/lib/texts/entries/dto";
 import { WAITING_TEXT } from "./entry-standing";
-import { WritingDesk } from "./writing-desk";
-import { displayName, type CurrentUser } from "@/lib/house/users/dto";
 import { WaitingLink } from "./waiting-link";
+import { WritingDesk } from "./writing-desk";
 
 const columns: Column<Entry>[] = [
   {

@@ -3,9 +3,9 @@
 import { Trash2 } from "lucide-react";
 import { DeleteDialog } from "@/components/shared/delete-dialog";
 import { Button, type ButtonProps } from "@/components/ui/button";
+import { TRASH_DAYS } from "@/lib/publishing/removals/schema";
 import { useDeleteEntry } from "@/lib/texts/entries/client";
 import type { Entry } from "@/lib/texts/entries/dto";
-import { TRASH_DAYS } from "@/lib/publishing/removals/schema";
 
 interface DeleteEntryProps extends Pick<ButtonProps, "variant" | "size" | "className"> {
   entry: Pick<Entry, "entry_id" | "title">;

@@ -7,13 +7,13 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { Button } from "@/components/ui/button";
+import { useCurrentUser } from "@/lib/house/users/current-user";
+import { displayName } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
+import { formatEntryDate } from "@/lib/platform/text/dates";
 import { draftsQuery, useDeleteDraft } from "@/lib/texts/drafts/client";
 import type { DraftSummary } from "@/lib/texts/drafts/dto";
 import type { DraftState } from "@/lib/texts/drafts/schema";
-import { formatEntryDate } from "@/lib/platform/text/dates";
-import { useCurrentUser } from "@/lib/house/users/current-user";
-import { displayName } from "@/lib/house/users/dto";
 import { draftHref } from "./draft-href";
 import { UnpublishedRow } from "./unpublished-row";
 

@@ -1,7 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ComponentProps } from "react";
-import { cn } from "@/components/ui/cn";
 import { CommentsSection } from "@/components/comments/comments-section";
 import type { CommentsClosing } from "@/components/comments/new-comment";
 import { Contents } from "@/components/reading/contents";
@@ -11,19 +10,20 @@ import { ReadOn } from "@/components/reading/read-on";
 import { ShareButtons } from "@/components/reading/share-buttons";
 import { MarkdownHtml } from "@/components/shared/markdown";
 import { WrittenDate } from "@/components/shared/written-date";
-import type { Comment } from "@/lib/texts/comments/dto";
-import { revisedAt, type Entry, type EntrySpace } from "@/lib/texts/entries/dto";
-import type { ListPage } from "@/lib/platform/http/client";
+import { cn } from "@/components/ui/cn";
 import {
   entryPath,
   entryPathInSpace,
   onSite,
   type SpaceLinks,
 } from "@/lib/platform/addresses/routes";
-import { disclosureAttribute, marksOf } from "@/lib/texts/provenance/marks";
-import type { Reading } from "@/lib/platform/text/reading";
+import type { ListPage } from "@/lib/platform/http/client";
 import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { formatLongDate } from "@/lib/platform/text/dates";
+import type { Reading } from "@/lib/platform/text/reading";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { revisedAt, type Entry, type EntrySpace } from "@/lib/texts/entries/dto";
+import { disclosureAttribute, marksOf } from "@/lib/texts/provenance/marks";
 import { Byline } from "./byline";
 import { EntryActions } from "./entry-actions";
 import { EntryCorrections } from "./entry-corrections";

@@ -3,9 +3,9 @@
 import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { ButtonLink } from "@/components/shared/button-link";
+import type { CurrentUser } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import { canEditEntry } from "@/lib/texts/entries/policy";
-import type { CurrentUser } from "@/lib/house/users/dto";
 import { DeleteEntry } from "./delete-entry";
 import { EntryMenu, type ControlledEntry } from "./entry-menu";
 

@@ -1,14 +1,18 @@
 "use client";
 
+import type { Route } from "next";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { MarkdownField } from "@/components/editor/markdown-field";
-import { useImages } from "@/components/editor/images/use-images";
-import { WritingShortcuts } from "@/components/editor/writing-shortcuts";
+import type { UseFormReturn } from "react-hook-form";
 import { DraftButtons } from "@/components/drafts/draft-buttons";
 import { DraftStanding } from "@/components/drafts/draft-standing";
 import { DraftStatus } from "@/components/drafts/draft-status";
 import { useDraft } from "@/components/drafts/use-draft";
+import type { EditorExtension } from "@/components/editor/extensions";
+import { useImages } from "@/components/editor/images/use-images";
+import { MarkdownField } from "@/components/editor/markdown-field";
+import { usePaste, type PastedFields } from "@/components/editor/paste/use-paste";
+import { WritingShortcuts } from "@/components/editor/writing-shortcuts";
 import { ButtonLink } from "@/components/shared/button-link";
 import { TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
@@ -17,7 +21,10 @@ import { useRecordForm } from "@/components/shared/use-record-form";
 import { CorrectionField } from "@/components/versions/correction-field";
 import { ConflictDialog } from "@/components/writing/conflict-dialog";
 import { WritingForm } from "@/components/writing/writing-form";
+import { readWayBack } from "@/lib/desk/lists/address";
 import { entryPath, routes } from "@/lib/platform/addresses/routes";
+import { ApiError } from "@/lib/platform/http/client";
+import { chosenCorrection } from "@/lib/platform/text/saving";
 import { usePublishDraft } from "@/lib/texts/drafts/client";
 import type { Draft } from "@/lib/texts/drafts/dto";
 import { useCreateEntry, useUpdateEntry } from "@/lib/texts/entries/client";
@@ -29,19 +36,12 @@ import {
   type EntryInput,
   type EntryForm,
 } from "@/lib/texts/entries/schema";
-import { ApiError } from "@/lib/platform/http/client";
-import { chosenCorrection } from "@/lib/platform/text/saving";
 import { EntryPreview } from "./entry-preview";
 import { formValues, type EditableEntry } from "./form-values";
+import { returnTo } from "./kept-place";
 import { LeadImageField, rememberLeadImage } from "./lead-image/lead-image-field";
 import { EntryPanel } from "./panel/entry-panel";
 import { useUploading } from "./use-uploading";
-import type { Route } from "next";
-import { readWayBack } from "@/lib/desk/lists/address";
-import { returnTo } from "./kept-place";
-import type { UseFormReturn } from "react-hook-form";
-import type { EditorExtension } from "@/components/editor/extensions";
-import { usePaste, type PastedFields } from "@/components/editor/paste/use-paste";
 
 /** From 1100 pixels on, the panel stands beside the text and its preview; below, between it and what saves both. */
 const columns =

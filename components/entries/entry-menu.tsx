@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import {
   ChartColumn,
   EyeOff,
@@ -11,7 +12,6 @@ import {
   Pencil,
   UserRoundCheck,
 } from "lucide-react";
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
@@ -21,15 +21,15 @@ import { AnswerForDialog } from "@/components/review/answer-for-dialog";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
-import { routes } from "@/lib/platform/addresses/routes";
-import { useCloseComments, useWithdrawEntry } from "@/lib/texts/entries/client";
-import type { Entry } from "@/lib/texts/entries/dto";
-import { canEditEntry } from "@/lib/texts/entries/policy";
 import { canDecide } from "@/lib/desk/moderation/policy";
-import { mayAnswerQuery } from "@/lib/publishing/review/client";
 import { canSeeReadingsOf } from "@/lib/fronts/readings/policy";
 import type { CurrentUser } from "@/lib/house/users/dto";
 import { answersFor } from "@/lib/house/users/policy";
+import { routes } from "@/lib/platform/addresses/routes";
+import { mayAnswerQuery } from "@/lib/publishing/review/client";
+import { useCloseComments, useWithdrawEntry } from "@/lib/texts/entries/client";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { canEditEntry } from "@/lib/texts/entries/policy";
 import { canSeeVersions } from "@/lib/texts/versions/policy";
 
 export type ControlledEntry = Pick<

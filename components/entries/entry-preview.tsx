@@ -15,9 +15,9 @@ import {
   DialogTitle,
   DialogTrigger,
 } from "@/components/ui/dialog";
+import { errorText } from "@/lib/platform/http/client";
 import { previewQuery } from "@/lib/texts/entries/client";
 import type { EntryForm } from "@/lib/texts/entries/schema";
-import { errorText } from "@/lib/platform/http/client";
 import { LeadCaption } from "./lead-image/lead-image";
 
 /** 'Vista previa': the text of the form as its page will show it. */

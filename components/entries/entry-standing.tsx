@@ -1,9 +1,9 @@
 "use client";
 
 import { lazyPart } from "@/components/shared/lazy-part";
-import type { Entry } from "@/lib/texts/entries/dto";
-import { canAdmitEntries, answersFor } from "@/lib/house/users/policy";
 import { useCurrentUser } from "@/lib/house/users/current-user";
+import { canAdmitEntries, answersFor } from "@/lib/house/users/policy";
+import type { Entry } from "@/lib/texts/entries/dto";
 
 const AdmitButtons = lazyPart(async () => (await import("./admit-buttons")).AdmitButtons);
 

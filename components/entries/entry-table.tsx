@@ -4,14 +4,14 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
 import { AuthorName } from "@/components/shared/author-name";
-import { Cosigners } from "@/components/shared/cosigners";
-import { signatureOf } from "@/lib/house/users/dto";
 import { EntryMark } from "@/components/shared/badges";
+import { Cosigners } from "@/components/shared/cosigners";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Badge } from "@/components/ui/badge";
-import { entryPath } from "@/lib/platform/addresses/routes";
 import type { DeskEntry } from "@/lib/desk/lists/dto";
+import { signatureOf } from "@/lib/house/users/dto";
+import { entryPath } from "@/lib/platform/addresses/routes";
 import { formatLongDate } from "@/lib/platform/text/dates";
 import { EntrySpaces } from "./entry-spaces";
 

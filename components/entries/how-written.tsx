@@ -1,11 +1,11 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { fullByline, signatureOf } from "@/lib/house/users/dto";
 import { methodPath, routes } from "@/lib/platform/addresses/routes";
+import { capital } from "@/lib/platform/text/capital";
+import { formatLongDate } from "@/lib/platform/text/dates";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { marksOf } from "@/lib/texts/provenance/marks";
-import { formatLongDate } from "@/lib/platform/text/dates";
-import { fullByline, signatureOf } from "@/lib/house/users/dto";
-import { capital } from "@/lib/platform/text/capital";
 
 interface HowWrittenProps {
   entry: Entry;

@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { Button } from "@/components/ui/button";
+import { formatLongDate } from "@/lib/platform/text/dates";
 import {
   removalsQuery,
   useDiscardRemoval,
@@ -14,7 +15,6 @@ import {
 } from "@/lib/publishing/removals/client";
 import type { Removal } from "@/lib/publishing/removals/dto";
 import { TRASH_DAYS } from "@/lib/publishing/removals/schema";
-import { formatLongDate } from "@/lib/platform/text/dates";
 import { UnpublishedRow } from "./unpublished-row";
 
 /** «Papelera»: what was deleted and can still come back. */

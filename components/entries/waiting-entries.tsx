@@ -6,10 +6,10 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
+import { entryPath, routes } from "@/lib/platform/addresses/routes";
+import { errorText } from "@/lib/platform/http/client";
 import { waitingEntriesQuery } from "@/lib/texts/entries/client";
 import { standfirstOf, type EntrySummary } from "@/lib/texts/entries/dto";
-import { errorText } from "@/lib/platform/http/client";
-import { entryPath, routes } from "@/lib/platform/addresses/routes";
 import { AdmitButtons } from "./admit-buttons";
 import { Byline } from "./byline";
 

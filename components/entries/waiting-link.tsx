@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ButtonLink } from "@/components/shared/button-link";
 import { useHydrated } from "@/components/shared/use-hydrated";
-import { routes } from "@/lib/platform/addresses/routes";
 import { newcomersQuery } from "@/lib/accounts/people/client";
+import { routes } from "@/lib/platform/addresses/routes";
 import { upTo99 } from "@/lib/platform/text/counts";
 
 /** The way to what waits to be admitted, with how much it is; nothing while nothing waits. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { DeskItem, DeskPart, deskGrid } from "@/components/shared/desk-part";
-import { cn } from "@/components/ui/cn";
 import { EntryDate } from "@/components/shared/entry-date";
+import { cn } from "@/components/ui/cn";
+import { displayName } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { DraftPart, DraftSummary, WritingDesk as Desk } from "@/lib/texts/drafts/dto";
-import { displayName } from "@/lib/house/users/dto";
 import { draftHref } from "./draft-href";
 
 /**

@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { routes } from "@/lib/platform/addresses/routes";
 import { countDone, type FirstSteps } from "@/lib/accounts/first-steps/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** The way to the first steps, on the dashboard of who administers a new site; nothing once all are done. */
 export function FirstStepsNote({ steps }: { steps: FirstSteps }) {

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { Screen } from "@/components/shared/screen";
 import { Badge } from "@/components/ui/badge";
-import { routes } from "@/lib/platform/addresses/routes";
 import {
   countDone,
   isOptional,
   type FirstSteps,
   type KnownCosts,
 } from "@/lib/accounts/first-steps/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 import { stepPlaces } from "./places";
 import { PutAway } from "./put-away";
 import { WhatItCosts } from "./what-it-costs";

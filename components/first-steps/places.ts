@@ -1,6 +1,6 @@
 import type { Route } from "next";
-import { routes } from "@/lib/platform/addresses/routes";
 import type { FirstSteps } from "@/lib/accounts/first-steps/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** The address of each step, and the label of the link that leads there. */
 export const stepPlaces: Record<keyof FirstSteps, { href: Route; label: string }> = {

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/platform/addresses/routes";
 import { useEndFirstSteps } from "@/lib/accounts/first-steps/client";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** Takes the first steps away for good. */
 export function PutAway() {

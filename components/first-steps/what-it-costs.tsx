@@ -1,8 +1,8 @@
 import Link from "next/link";
-import { routes } from "@/lib/platform/addresses/routes";
 import type { KnownCosts } from "@/lib/accounts/first-steps/dto";
 import { formatMicros } from "@/lib/machines/spending/amounts";
 import { SAMPLE_MODEL } from "@/lib/machines/synthetic-users/schema";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** Says what a synthetic user costs, as far as the site knows prices and limits. */
 export function WhatItCosts({ costs: { prices, limits } }: { costs: KnownCosts }) {

@@ -6,11 +6,11 @@ import { TextareaField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { WritingForm } from "@/components/writing/writing-form";
-import { routes } from "@/lib/platform/addresses/routes";
 import { useWriteFooterPage } from "@/lib/house/footer-pages/client";
 import type { FooterPage } from "@/lib/house/footer-pages/dto";
 import { FOOTER_PAGES, footerPages } from "@/lib/house/footer-pages/names";
 import { footerPageInput } from "@/lib/house/footer-pages/schema";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** The pages that the footer links, each in a form of its own. */
 export function FooterPagesSettings({ pages }: { pages: FooterPage[] }) {

@@ -1,8 +1,8 @@
+import { siteStory } from "@/components/spaces/stories/site-story";
 import { StoryGrid } from "@/components/spaces/stories/story-grid";
 import type { DateStyle } from "@/lib/platform/text/date-languages";
 import type { EntrySummary } from "@/lib/texts/entries/dto";
 import { OlderEntries } from "./older-entries";
-import { siteStory } from "@/components/spaces/stories/site-story";
 
 interface ArchiveViewProps {
   /** Newest first, at least one. */

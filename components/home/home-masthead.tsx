@@ -1,12 +1,12 @@
 import { ComposeHomeLink } from "@/components/editions/compose-home-link";
-import type { DateStyle } from "@/lib/platform/text/date-languages";
-import { paperNameSize } from "@/components/shared/name-size";
 import { FollowFeed } from "@/components/reading/follow-feed";
+import { paperNameSize } from "@/components/shared/name-size";
 import { TodaysDate } from "@/components/spaces/todays-date";
 import { cn } from "@/components/ui/cn";
 import { siteFeeds } from "@/lib/platform/addresses/canonical";
-import type { Space } from "@/lib/spaces/spaces/dto";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { formatDay } from "@/lib/platform/text/dates";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { SpaceStrip } from "./space-directory";
 
 export interface HomeMastheadProps {

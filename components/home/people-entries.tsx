@@ -1,12 +1,12 @@
 import Link from "next/link";
-import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { siteStory } from "@/components/spaces/stories/site-story";
 import { StoryGrid } from "@/components/spaces/stories/story-grid";
 import { routes, type SpaceLinks } from "@/lib/platform/addresses/routes";
-import type { EntrySummary } from "@/lib/texts/entries/dto";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
 import type { Space } from "@/lib/spaces/spaces/dto";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
 
 interface PeopleEntriesProps {
   /** Newest first. */

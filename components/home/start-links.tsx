@@ -2,8 +2,8 @@
 
 import { useFirstStepsOffered } from "@/components/first-steps/use-first-steps-offered";
 import { ButtonLink, SiteButtonLink } from "@/components/shared/button-link";
-import { routes } from "@/lib/platform/addresses/routes";
 import { useCurrentUser } from "@/lib/house/users/current-user";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** The first step on an empty site: an account for visitors, an entry or a space for users who have one. */
 export function StartLinks() {

@@ -5,10 +5,10 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { Notice } from "@/components/shared/notice";
 import { Screen } from "@/components/shared/screen";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/platform/addresses/routes";
 import { useAcceptInvitation } from "@/lib/accounts/invitations/client";
 import type { InvitationOffer } from "@/lib/accounts/invitations/dto";
 import { refusals } from "@/lib/accounts/invitations/schema";
+import { routes } from "@/lib/platform/addresses/routes";
 import { roleNames, roleNotes } from "@/lib/spaces/spaces/role-names";
 
 /** `/invitations/accept`: what an invitation gives to somebody who has an account already. */

@@ -2,8 +2,8 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { DataTable, type Column } from "@/components/shared/data-table";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { DataTable, type Column } from "@/components/shared/data-table";
 import { DeleteIconButton } from "@/components/shared/delete-dialog";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
@@ -11,12 +11,12 @@ import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/platform/addresses/routes";
-import { errorText } from "@/lib/platform/http/client";
 import { invitationsQuery, useRevokeInvitation } from "@/lib/accounts/invitations/client";
 import type { Invitation, InvitingSpace } from "@/lib/accounts/invitations/dto";
-import { roleNames } from "@/lib/spaces/spaces/role-names";
+import { routes } from "@/lib/platform/addresses/routes";
+import { errorText } from "@/lib/platform/http/client";
 import { formatCommentDate } from "@/lib/platform/text/dates";
+import { roleNames } from "@/lib/spaces/spaces/role-names";
 import { InvitationForm } from "./invitation-form";
 
 interface InvitationsScreenProps {

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { barNameSize } from "@/components/shared/name-size";
 import { cn } from "@/components/ui/cn";
-import { routes } from "@/lib/platform/addresses/routes";
 import { imageSources } from "@/lib/platform/addresses/image-url";
+import { routes } from "@/lib/platform/addresses/routes";
 
 interface BrandProps {
   name: string;

@@ -14,6 +14,13 @@ import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover
 import { ScrollArea } from "@/components/ui/scroll-area";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { unreadNoticesQuery } from "@/lib/house/notices/client";
+import { commenterOf } from "@/lib/house/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import { withoutBidiControls } from "@/lib/platform/text/bidi";
+import { upTo99 } from "@/lib/platform/text/counts";
+import { formatRelative } from "@/lib/platform/text/relative-date";
+import { truncate } from "@/lib/platform/text/truncate";
 import {
   recentCommentsQuery,
   unseenCommentsQuery,
@@ -21,13 +28,6 @@ import {
 } from "@/lib/texts/comments/client";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { commentPreview } from "@/lib/texts/comments/schema";
-import { routes } from "@/lib/platform/addresses/routes";
-import { unreadNoticesQuery } from "@/lib/house/notices/client";
-import { withoutBidiControls } from "@/lib/platform/text/bidi";
-import { formatRelative } from "@/lib/platform/text/relative-date";
-import { truncate } from "@/lib/platform/text/truncate";
-import { commenterOf } from "@/lib/house/users/dto";
-import { upTo99 } from "@/lib/platform/text/counts";
 import { UnreadCount } from "./unread-count";
 
 type Shown = "comments" | "notices";

@@ -2,8 +2,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { LookChoices } from "@/components/reading/look-choices";
 import { SiteLink } from "@/components/shared/site-link";
-import { routes } from "@/lib/platform/addresses/routes";
 import { footerPages, type FooterPageName } from "@/lib/house/footer-pages/names";
+import { routes } from "@/lib/platform/addresses/routes";
 
 interface FooterProps {
   /** The name of the newspaper, or of the space on its own domain. */

@@ -2,12 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { routes } from "@/lib/platform/addresses/routes";
-import type { CurrentUser } from "@/lib/house/users/dto";
-import { CommentsBell } from "./comments-bell";
 import { cn } from "@/components/ui/cn";
-import { menuItemClasses } from "./menu-item";
 import { unreadNoticesQuery } from "@/lib/house/notices/client";
+import type { CurrentUser } from "@/lib/house/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import { CommentsBell } from "./comments-bell";
+import { menuItemClasses } from "./menu-item";
 import { useNewsroomLink, useStaffLinks, WaitingCount } from "./staff-links";
 import { UnreadCount } from "./unread-count";
 import { useSignOut } from "./use-sign-out";

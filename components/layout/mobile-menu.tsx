@@ -9,12 +9,12 @@ import { SiteLink } from "@/components/shared/site-link";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { Button } from "@/components/ui/button";
 import { Separator } from "@/components/ui/separator";
-import { routes } from "@/lib/platform/addresses/routes";
+import { listSections } from "@/lib/fronts/reading/sections.mjs";
 import { displayName, type CurrentUser } from "@/lib/house/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 import { menuItemClasses } from "./menu-item";
 import { navLinks } from "./nav-links";
 import { SectionLink } from "./section-link";
-import { listSections } from "@/lib/fronts/reading/sections.mjs";
 
 const AccountItems = lazyPart(async () => (await import("./member-tools")).AccountItems);
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { routes } from "@/lib/platform/addresses/routes";
 import { SiteLink } from "@/components/shared/site-link";
 import type { FooterPageName } from "@/lib/house/footer-pages/names";
+import { routes } from "@/lib/platform/addresses/routes";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { Brand } from "./brand";
 import { Footer } from "./footer";

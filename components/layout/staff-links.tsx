@@ -2,13 +2,13 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { Route } from "next";
-import { routes } from "@/lib/platform/addresses/routes";
 import { newcomersQuery } from "@/lib/accounts/people/client";
 import { canChangeSettings } from "@/lib/house/settings/policy";
-import { reviewCountQuery } from "@/lib/publishing/review/client";
-import { upTo99 } from "@/lib/platform/text/counts";
 import type { CurrentUser } from "@/lib/house/users/dto";
 import { canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
+import { routes } from "@/lib/platform/addresses/routes";
+import { upTo99 } from "@/lib/platform/text/counts";
+import { reviewCountQuery } from "@/lib/publishing/review/client";
 
 interface StaffLink {
   href: Route;

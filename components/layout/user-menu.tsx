@@ -1,7 +1,7 @@
 "use client";
 
-import { Inbox, LogOut, Newspaper, UserRound } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
+import { Inbox, LogOut, Newspaper, UserRound } from "lucide-react";
 import Link from "next/link";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import {
@@ -12,9 +12,9 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { routes } from "@/lib/platform/addresses/routes";
-import { displayName, type CurrentUser } from "@/lib/house/users/dto";
 import { unreadNoticesQuery } from "@/lib/house/notices/client";
+import { displayName, type CurrentUser } from "@/lib/house/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 import { useNewsroomLink, useStaffLinks, WaitingCount } from "./staff-links";
 import { UnreadCount } from "./unread-count";
 import { useSignOut } from "./use-sign-out";

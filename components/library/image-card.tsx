@@ -8,11 +8,11 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { routes } from "@/lib/platform/addresses/routes";
-import { useDeleteImage } from "@/lib/texts/library/client";
-import type { ImageUse, LibraryImage } from "@/lib/texts/library/dto";
+import { imageMarkdown } from "@/lib/platform/markdown/image-words";
 import { bytesText } from "@/lib/platform/text/bytes";
 import { formatLongDate } from "@/lib/platform/text/dates";
-import { imageMarkdown } from "@/lib/platform/markdown/image-words";
+import { useDeleteImage } from "@/lib/texts/library/client";
+import type { ImageUse, LibraryImage } from "@/lib/texts/library/dto";
 import { ImageTile, nameOf } from "./image-tile";
 import { WordsDialog } from "./words-dialog";
 

@@ -11,8 +11,8 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import type { LibraryImage } from "@/lib/texts/library/dto";
 import { ACCEPTED_IMAGES } from "@/lib/platform/uploads/limits";
+import type { LibraryImage } from "@/lib/texts/library/dto";
 import { ImagePages } from "./image-pages";
 import { ImageTile, nameOf } from "./image-tile";
 

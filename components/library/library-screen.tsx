@@ -9,10 +9,10 @@ import { useAddressFields } from "@/components/shared/use-address-fields";
 import { useImageUpload } from "@/components/shared/use-image-upload";
 import { useSearchField } from "@/components/shared/use-search-field";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/platform/addresses/routes";
-import { canSeeAllImages } from "@/lib/texts/library/policy";
-import { ACCEPTED_IMAGES } from "@/lib/platform/uploads/limits";
 import { useCurrentUser } from "@/lib/house/users/current-user";
+import { routes } from "@/lib/platform/addresses/routes";
+import { ACCEPTED_IMAGES } from "@/lib/platform/uploads/limits";
+import { canSeeAllImages } from "@/lib/texts/library/policy";
 import { ImageCard } from "./image-card";
 import { ImagePages } from "./image-pages";
 

@@ -1,9 +1,9 @@
 import { ButtonLink } from "@/components/shared/button-link";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Badge } from "@/components/ui/badge";
-import { routes } from "@/lib/platform/addresses/routes";
 import type { Decision } from "@/lib/desk/moderation/dto";
 import { reasons } from "@/lib/house/reports/schema";
+import { routes } from "@/lib/platform/addresses/routes";
 import { withoutBidiControls } from "@/lib/platform/text/bidi";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 

@@ -1,13 +1,13 @@
 "use client";
 
-import { z } from "@/lib/kernel/zod";
-import { CheckboxField, TextareaField, TextField } from "@/components/shared/form-fields";
 import { SettingsForm } from "@/components/settings/settings-form";
+import { CheckboxField, TextareaField, TextField } from "@/components/shared/form-fields";
 import {
   heldWordLimits,
   siteSettingsChanges,
   type SiteSettings,
 } from "@/lib/house/settings/schema";
+import { z } from "@/lib/kernel/zod";
 
 type Held = Pick<
   SiteSettings,

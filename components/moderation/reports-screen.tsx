@@ -11,12 +11,11 @@ import { EntryImage } from "@/components/shared/entry-image";
 import { FilterBar } from "@/components/shared/filter-bar";
 import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
-import { useLinkedItem } from "@/components/shared/use-linked-item";
 import { Screen } from "@/components/shared/screen";
 import { useAddressFields } from "@/components/shared/use-address-fields";
+import { useLinkedItem } from "@/components/shared/use-linked-item";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { reportAnchor, routes } from "@/lib/platform/addresses/routes";
 import {
   appealsQuery,
   casesQuery,
@@ -25,11 +24,12 @@ import {
   waitingQuery,
 } from "@/lib/desk/moderation/client";
 import type { Case } from "@/lib/desk/moderation/dto";
-import { canEditEntry } from "@/lib/texts/entries/policy";
-import { useCurrentUser } from "@/lib/house/users/current-user";
 import { reasons } from "@/lib/house/reports/schema";
+import { useCurrentUser } from "@/lib/house/users/current-user";
+import { reportAnchor, routes } from "@/lib/platform/addresses/routes";
 import { withoutBidiControls } from "@/lib/platform/text/bidi";
 import { formatCommentDate } from "@/lib/platform/text/dates";
+import { canEditEntry } from "@/lib/texts/entries/policy";
 import { DecisionCard } from "./decision-card";
 import { RemoveDialog } from "./remove-dialog";
 

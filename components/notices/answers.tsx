@@ -9,10 +9,10 @@ import {
   useRefusePlacement,
   useRefuseProposal,
 } from "@/lib/fronts/placements/client";
+import { useCurrentUser } from "@/lib/house/users/current-user";
+import { useJoinTeam, useRemoveMember } from "@/lib/spaces/teams/client";
 import { useAcceptSignature, useRemoveSignature } from "@/lib/texts/signatures/client";
 import type { AcceptQuery } from "@/lib/texts/signatures/schema";
-import { useJoinTeam, useRemoveMember } from "@/lib/spaces/teams/client";
-import { useCurrentUser } from "@/lib/house/users/current-user";
 
 interface Place {
   space_id: number;

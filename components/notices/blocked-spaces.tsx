@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/platform/addresses/routes";
 import { blockedSpacesQuery, useUnblockSpace } from "@/lib/fronts/placements/client";
 import type { BlockedSpace } from "@/lib/fronts/placements/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** The spaces that may not list the account's entries, with the way back. Nothing when there are none. */
 export function BlockedSpaces() {

@@ -5,9 +5,9 @@ import { CheckboxField } from "@/components/shared/form-fields";
 import { Screen } from "@/components/shared/screen";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
-import { routes } from "@/lib/platform/addresses/routes";
 import { useChooseNotices } from "@/lib/house/notices/client";
 import { noticeChoices, noticeTopics, type NoticeTopic } from "@/lib/house/notices/topics";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** The label of each topic, and a hint that says which notices belong to it. */
 const words: Record<NoticeTopic, [label: string, hint: string]> = {
@@ -59,13 +59,7 @@ export function NoticeChoicesScreen({ choices }: { choices: Record<NoticeTopic, 
         {noticeTopics.map((topic) => {
           const [label, hint] = words[topic];
           return (
-            <CheckboxField
-              key={topic}
-              control={control}
-              name={topic}
-              label={label}
-              hint={hint}
-            />
+            <CheckboxField key={topic} control={control} name={topic} label={label} hint={hint} />
           );
         })}
         <div>

@@ -6,9 +6,9 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { QueryState } from "@/components/shared/query-state";
 import { cn } from "@/components/ui/cn";
 import { ScrollArea } from "@/components/ui/scroll-area";
-import type { ListPage } from "@/lib/platform/http/client";
 import { noticesQuery, useMarkNoticesRead } from "@/lib/house/notices/client";
 import type { Notice } from "@/lib/house/notices/dto";
+import type { ListPage } from "@/lib/platform/http/client";
 import { formatRelative } from "@/lib/platform/text/relative-date";
 import { sentenceOf } from "./sentences";
 

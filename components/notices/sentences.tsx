@@ -1,14 +1,14 @@
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { routes } from "@/lib/platform/addresses/routes";
+import { reasonLabels } from "@/components/review/labels";
 import type { NoticeState } from "@/lib/house/notices/dto";
 import type { NoticeContent, NoticeKind } from "@/lib/house/notices/schema";
 import { reasons, type Reason } from "@/lib/house/reports/schema";
-import { reasonLabels } from "@/components/review/labels";
+import { sayBudgetUse, sayUnusualDay } from "@/lib/machines/spending/words";
+import { routes } from "@/lib/platform/addresses/routes";
 import type { RejectionReason } from "@/lib/publishing/review/schema";
 import { roleNames } from "@/lib/spaces/spaces/role-names";
-import { sayBudgetUse, sayUnusualDay } from "@/lib/machines/spending/words";
 import {
   BlockAnswer,
   PlacementAnswer,

@@ -1,7 +1,5 @@
 import type { Route } from "next";
 import { navLinks } from "@/components/layout/nav-links";
-import { routes } from "@/lib/platform/addresses/routes";
-import { canModerate, canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
 import { canComposeHome, canComposeSpace, canWithdrawOfHome } from "@/lib/fronts/editions/policy";
 import {
   FOOTER_PAGES,
@@ -10,8 +8,10 @@ import {
   type FooterPageName,
 } from "@/lib/house/footer-pages/names";
 import { canChangeSettings } from "@/lib/house/settings/policy";
-import type { PlaceableSpace } from "@/lib/spaces/spaces/dto";
 import type { CurrentUser } from "@/lib/house/users/dto";
+import { canModerate, canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { PlaceableSpace } from "@/lib/spaces/spaces/dto";
 import { plain } from "./plain";
 
 /** Somewhere to go, or something to do there. */

@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useDebounced } from "@/components/shared/use-debounced";
-import { entryPath, routes } from "@/lib/platform/addresses/routes";
+import { peopleQuery } from "@/lib/accounts/people/client";
 import { plainDesk } from "@/lib/desk/lists/address";
 import { deskEntriesQuery, titlesQuery } from "@/lib/desk/lists/client";
 import type { TitledEntry } from "@/lib/desk/lists/dto";
-import { peopleQuery } from "@/lib/accounts/people/client";
-import { placeableSpacesQuery } from "@/lib/spaces/spaces/client";
-import { machinesQuery } from "@/lib/machines/synthetic-users/client";
 import { displayName, type CurrentUser } from "@/lib/house/users/dto";
 import { canManagePeople } from "@/lib/house/users/policy";
+import { machinesQuery } from "@/lib/machines/synthetic-users/client";
+import { entryPath, routes } from "@/lib/platform/addresses/routes";
+import { placeableSpacesQuery } from "@/lib/spaces/spaces/client";
 import { keyOf, spaceChoices, spaceNamed, type Choice } from "./choices";
 import { matching, ranked } from "./ranking";
 

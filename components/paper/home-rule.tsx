@@ -6,9 +6,9 @@ import { SettingsForm } from "@/components/settings/settings-form";
 import { SelectField, TextareaField } from "@/components/shared/form-fields";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Label } from "@/components/ui/label";
-import { z } from "@/lib/kernel/zod";
 import { homeRules, keptOutNames } from "@/lib/house/settings/paper-schema";
 import type { SiteSettings } from "@/lib/house/settings/schema";
+import { z } from "@/lib/kernel/zod";
 import type { Section } from "./section-order";
 
 const form = z.object({

@@ -1,13 +1,13 @@
 "use client";
 
 import { MOST_READ_HINT } from "@/components/readings/say";
-import { CheckboxField, ImageField, SelectField, TextField } from "@/components/shared/form-fields";
 import { SettingsForm } from "@/components/settings/settings-form";
+import { CheckboxField, ImageField, SelectField, TextField } from "@/components/shared/form-fields";
 import { useSite } from "@/components/shared/site-context";
-import { z } from "@/lib/kernel/zod";
 import { DEFAULT_TAGLINE, socialStyleNames, socialStyles } from "@/lib/house/settings/paper-dto";
 import { paperRules } from "@/lib/house/settings/paper-schema";
 import type { SiteSettings } from "@/lib/house/settings/schema";
+import { z } from "@/lib/kernel/zod";
 import { AccentField } from "./accent-field";
 import { DateLanguageField } from "./date-language-field";
 

@@ -4,8 +4,8 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState, type SubmitEvent } from "react";
 import { SettingsSection } from "@/components/settings/settings-section";
 import { SubmitButton } from "@/components/shared/submit-button";
-import { AskBeforeLeaving } from "@/components/writing/ask-before-leaving";
 import { Button } from "@/components/ui/button";
+import { AskBeforeLeaving } from "@/components/writing/ask-before-leaving";
 import { useChangeSettings } from "@/lib/house/settings/client";
 
 export interface Section {

@@ -1,7 +1,7 @@
-import type { Actor } from "@/lib/kernel/actor";
 import type { Person } from "@/lib/accounts/people/dto";
-import { canManagePeople } from "@/lib/house/users/policy";
 import type { StandingChanges } from "@/lib/accounts/people/schema";
+import { canManagePeople } from "@/lib/house/users/policy";
+import type { Actor } from "@/lib/kernel/actor";
 
 export interface Decision {
   /** The label in the menu. */

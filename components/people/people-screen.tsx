@@ -3,6 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { ButtonLink } from "@/components/shared/button-link";
+import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
@@ -11,9 +12,7 @@ import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { useHydrated } from "@/components/shared/use-hydrated";
 import { useSearchField } from "@/components/shared/use-search-field";
-import type { Actor } from "@/lib/kernel/actor";
-import { errorText } from "@/lib/platform/http/client";
-import { routes } from "@/lib/platform/addresses/routes";
+import { Button } from "@/components/ui/button";
 import {
   newcomersQuery,
   peopleQuery,
@@ -21,16 +20,17 @@ import {
   useRefuseAccount,
 } from "@/lib/accounts/people/client";
 import type { Person } from "@/lib/accounts/people/dto";
-import { formatRelative } from "@/lib/platform/text/relative-date";
-import { canManagePeople } from "@/lib/house/users/policy";
 import type { PeopleState } from "@/lib/accounts/people/schema";
+import { displayName } from "@/lib/house/users/dto";
+import { canManagePeople } from "@/lib/house/users/policy";
+import type { Actor } from "@/lib/kernel/actor";
+import { routes } from "@/lib/platform/addresses/routes";
+import { errorText } from "@/lib/platform/http/client";
 import { upTo99 } from "@/lib/platform/text/counts";
+import { formatRelative } from "@/lib/platform/text/relative-date";
+import { refusal } from "./decisions";
 import { PersonActions } from "./person-actions";
 import { PersonCell, PersonState } from "./person-cells";
-import { ConfirmDialog } from "@/components/shared/confirm-dialog";
-import { Button } from "@/components/ui/button";
-import { displayName } from "@/lib/house/users/dto";
-import { refusal } from "./decisions";
 
 type Who = Pick<Actor, "id" | "isAdmin" | "isEditor">;
 

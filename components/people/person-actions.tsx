@@ -2,9 +2,9 @@
 
 import { useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
+import { LinkDialog } from "@/components/shared/link-dialog";
 import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem, DropdownMenuSeparator } from "@/components/ui/dropdown-menu";
-import type { Actor } from "@/lib/kernel/actor";
 import {
   useApproveAccount,
   useChangeStanding,
@@ -14,7 +14,7 @@ import {
 import type { Person } from "@/lib/accounts/people/dto";
 import { displayName } from "@/lib/house/users/dto";
 import { canManagePeople } from "@/lib/house/users/policy";
-import { LinkDialog } from "@/components/shared/link-dialog";
+import type { Actor } from "@/lib/kernel/actor";
 import { decisionsOn, type Decision } from "./decisions";
 
 interface PersonActionsProps {

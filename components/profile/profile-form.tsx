@@ -2,12 +2,12 @@
 
 import { Form } from "@/components/shared/form";
 import { TextareaField, TextField } from "@/components/shared/form-fields";
+import { PictureField } from "@/components/shared/picture-field";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { useUpdateProfile, useChangePicture } from "@/lib/house/users/client";
 import type { CurrentUser } from "@/lib/house/users/dto";
 import { profileInput, type ProfileForm as Fields } from "@/lib/house/users/schema";
-import { PictureField } from "@/components/shared/picture-field";
 
 /** The form for what others read about the user, and the address only they see. */
 export function ProfileForm({ user }: { user: CurrentUser }) {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useId } from "react";
+import { EntryDate } from "@/components/shared/entry-date";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { EntryDate } from "@/components/shared/entry-date";
 import { useRevokeTokens } from "@/lib/accounts/access-tokens/client";
 import { useEndOtherSessions, useEndSession } from "@/lib/accounts/access/client";
 import type { OpenSession } from "@/lib/accounts/access/dto";

@@ -8,9 +8,9 @@ import { PagedList } from "@/components/shared/paged-list";
 import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
 import { WordDifference } from "@/components/versions/word-difference";
+import type { PromptVersion } from "@/lib/machines/prompt-versions/dto";
 import { errorText } from "@/lib/platform/http/client";
 import type { pagesOf } from "@/lib/platform/http/pages";
-import type { PromptVersion } from "@/lib/machines/prompt-versions/dto";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 
 interface PromptVersionsProps {

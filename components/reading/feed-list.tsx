@@ -1,6 +1,6 @@
-import { routes } from "@/lib/platform/addresses/routes";
-import { peopleFeeds, siteFeeds, spaceFeeds } from "@/lib/platform/addresses/canonical";
 import { SiteLink } from "@/components/shared/site-link";
+import { peopleFeeds, siteFeeds, spaceFeeds } from "@/lib/platform/addresses/canonical";
+import { routes } from "@/lib/platform/addresses/routes";
 
 interface FeedListProps {
   siteName: string;

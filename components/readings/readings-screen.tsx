@@ -9,7 +9,7 @@ import { FilterBar } from "@/components/shared/filter-bar";
 import { NUMBER } from "@/components/shared/number-column";
 import { QueryState } from "@/components/shared/query-state";
 import { Screen } from "@/components/shared/screen";
-import { errorText } from "@/lib/platform/http/client";
+import { Select } from "@/components/ui/select";
 import {
   readingsQueryOf,
   readingsSubjectsQuery,
@@ -18,9 +18,9 @@ import {
 import type { Readings, ReadingsSubject } from "@/lib/fronts/readings/dto";
 import { spans } from "@/lib/fronts/readings/schema";
 import { routes } from "@/lib/platform/addresses/routes";
+import { errorText } from "@/lib/platform/http/client";
 import { ReadingsChart } from "./readings-chart";
 import { countReadings, nameOfSource } from "./say";
-import { Select } from "@/components/ui/select";
 
 /** `/redaccion/lecturas`: what is read and where readers come from. What is shown is said by the address. */
 export function ReadingsScreen({ choice }: { choice: ReadingsChoice }) {

@@ -1,5 +1,5 @@
-import type { Entry } from "@/lib/texts/entries/dto";
 import { useReviewPublished } from "@/lib/publishing/review/client";
+import type { Entry } from "@/lib/texts/entries/dto";
 import { AnswerDialog } from "./answer-dialog";
 
 interface AnswerForDialogProps {

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { EntryDate } from "@/components/shared/entry-date";
 import { modeLabels } from "@/components/shared/mode-field";
 import { routes } from "@/lib/platform/addresses/routes";
-import type { Review } from "@/lib/publishing/review/dto";
 import { formatCommentDate } from "@/lib/platform/text/dates";
+import type { Review } from "@/lib/publishing/review/dto";
 import { decisionLabels, reasonLabels } from "./labels";
 
 /** Says how the text came about, and who has decided about it. */

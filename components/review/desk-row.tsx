@@ -1,18 +1,18 @@
 import Link from "next/link";
+import { useState } from "react";
 import { draftHref } from "@/components/entries/draft-href";
 import { AiBadge } from "@/components/shared/badges";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { displayName } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
-import type { DeskItem } from "@/lib/publishing/review/dto";
 import { formatEntryDate } from "@/lib/platform/text/dates";
 import { formatUntil } from "@/lib/platform/text/relative-date";
-import { displayName } from "@/lib/house/users/dto";
+import type { DeskItem } from "@/lib/publishing/review/dto";
+import { AnswerForDialog } from "./answer-for-dialog";
 import { decisionLabels, reasonLabels, riskLabel } from "./labels";
 import { titleOf } from "./title-of";
-import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { AnswerForDialog } from "./answer-for-dialog";
 
 /** Findings that a row names. */
 const NAMED = 3;

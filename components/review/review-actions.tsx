@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
+import { useScreenKeys } from "@/components/shared/keys/use-screen-keys";
 import { TextDialog } from "@/components/shared/text-dialog";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/platform/addresses/routes";
@@ -14,11 +15,10 @@ import {
 } from "@/lib/publishing/review/client";
 import type { Review } from "@/lib/publishing/review/dto";
 import { MAX_NOTE } from "@/lib/publishing/review/schema";
-import { leadOn } from "./led-on";
-import { RejectDialog } from "./reject-dialog";
-import { useScreenKeys } from "@/components/shared/keys/use-screen-keys";
 import { AnswerDialog } from "./answer-dialog";
 import type { DecisionDialogProps } from "./decision-dialog";
+import { leadOn } from "./led-on";
+import { RejectDialog } from "./reject-dialog";
 
 type Asked = "approve" | "reject" | "rewrite" | "edit";
 

@@ -1,5 +1,4 @@
 import { siteStory } from "@/components/spaces/stories/site-story";
-import type { DateStyle } from "@/lib/platform/text/date-languages";
 import {
   hasImage,
   StoryHeadline,
@@ -7,10 +6,11 @@ import {
   StoryMeta,
   StoryPicture,
 } from "@/components/spaces/stories/story-parts";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
+import type { MarkedText } from "@/lib/platform/text/marked";
 import { standfirstOf } from "@/lib/texts/entries/dto";
 import type { SearchResult } from "@/lib/texts/entries/word-search";
 import { disclosureAttribute } from "@/lib/texts/provenance/marks";
-import type { MarkedText } from "@/lib/platform/text/marked";
 
 interface FoundEntryProps {
   result: SearchResult;

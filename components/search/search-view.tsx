@@ -1,14 +1,14 @@
 import { SiteButtonLink } from "@/components/shared/button-link";
-import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
 import { SiteLink } from "@/components/shared/site-link";
-import { routes } from "@/lib/platform/addresses/routes";
-import type { SearchResults } from "@/lib/texts/entries/word-search";
-import { FoundEntry } from "./found-entry";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { SEARCH_CHARACTERS } from "@/lib/texts/entries/search-terms";
+import type { SearchResults } from "@/lib/texts/entries/word-search";
+import { FoundEntry } from "./found-entry";
 
 interface SearchViewProps {
   /** The search as it was typed. */

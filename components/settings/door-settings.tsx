@@ -3,11 +3,11 @@
 import { useState, type SubmitEvent } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { SubmitButton } from "@/components/shared/submit-button";
-import { AskBeforeLeaving } from "@/components/writing/ask-before-leaving";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { routes } from "@/lib/platform/addresses/routes";
+import { AskBeforeLeaving } from "@/components/writing/ask-before-leaving";
 import { useChangeSettings } from "@/lib/house/settings/client";
 import type { Door } from "@/lib/house/settings/schema";
+import { routes } from "@/lib/platform/addresses/routes";
 import { SettingsSection } from "./settings-section";
 
 const modes: { value: Door; label: string; hint: string }[] = [

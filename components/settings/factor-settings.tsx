@@ -1,8 +1,8 @@
 "use client";
 
-import { z } from "@/lib/kernel/zod";
 import { CheckboxField } from "@/components/shared/form-fields";
 import type { SiteSettings } from "@/lib/house/settings/schema";
+import { z } from "@/lib/kernel/zod";
 import { SettingsForm } from "./settings-form";
 
 type Asked = Pick<SiteSettings, "admins_need_factor">;

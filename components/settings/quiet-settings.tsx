@@ -1,9 +1,9 @@
 "use client";
 
-import { z } from "@/lib/kernel/zod";
 import { TextField } from "@/components/shared/form-fields";
 import { useSite } from "@/components/shared/site-context";
 import { siteSettingsChanges, type SiteSettings } from "@/lib/house/settings/schema";
+import { z } from "@/lib/kernel/zod";
 import { SettingsForm } from "./settings-form";
 
 type Quiet = Pick<SiteSettings, "quiet_hours">;

@@ -1,14 +1,14 @@
 import { TakeAlong } from "@/components/export/take-along";
-import { ModerationSettings } from "@/components/moderation/moderation-settings";
 import { FooterPagesSettings } from "@/components/footer-pages/footer-pages-settings";
+import { ModerationSettings } from "@/components/moderation/moderation-settings";
 import { HomeRule } from "@/components/paper/home-rule";
 import { PaperSettings } from "@/components/paper/paper-settings";
 import { SectionOrder, type Section } from "@/components/paper/section-order";
-import type { FooterPage } from "@/lib/house/footer-pages/dto";
 import { ButtonLink } from "@/components/shared/button-link";
 import { Screen } from "@/components/shared/screen";
-import { routes } from "@/lib/platform/addresses/routes";
+import type { FooterPage } from "@/lib/house/footer-pages/dto";
 import type { SiteSettings } from "@/lib/house/settings/schema";
+import { routes } from "@/lib/platform/addresses/routes";
 import { DoorSettings } from "./door-settings";
 import { FactorSettings } from "./factor-settings";
 import { QuietSettings } from "./quiet-settings";

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
-import { routes } from "@/lib/platform/addresses/routes";
-import type { Author } from "@/lib/house/users/dto";
 import { cn } from "@/components/ui/cn";
+import type { Author } from "@/lib/house/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 import { SiteLink } from "./site-link";
 
 interface AuthorLinkProps extends Omit<ComponentProps<"a">, "href"> {

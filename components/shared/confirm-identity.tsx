@@ -18,8 +18,8 @@ import {
 } from "@/components/ui/dialog";
 import { confirmationIn, type Confirmation } from "@/lib/accounts/access/schema";
 import { showPasskey } from "@/lib/accounts/factors/client";
-import { ApiError, api } from "@/lib/platform/http/client";
 import { useCurrentUser } from "@/lib/house/users/current-user";
+import { ApiError, api } from "@/lib/platform/http/client";
 import { confirmFailure } from "./confirm-failure";
 
 const texts = {

@@ -1,4 +1,5 @@
 import { Fragment, type ComponentType, type ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
 import {
   Table,
   TableBody,
@@ -7,7 +8,6 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { cn } from "@/components/ui/cn";
 
 export interface Column<Row> {
   header: string;

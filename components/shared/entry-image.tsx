@@ -1,8 +1,8 @@
 "use client";
 
+import { cn } from "@/components/ui/cn";
 import { useImageFailure } from "@/components/ui/use-image-failure";
 import { imageSources } from "@/lib/platform/addresses/image-url";
-import { cn } from "@/components/ui/cn";
 
 export interface ImageFocus {
   image_focus_x: number | null;

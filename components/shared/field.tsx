@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Label } from "@/components/ui/label";
 import { cn } from "@/components/ui/cn";
+import { Label } from "@/components/ui/label";
 
 interface FieldProps {
   /** The control's id; the texts around it get theirs from it. */

@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { ApiError } from "@/lib/platform/http/client";
 import { cn } from "@/components/ui/cn";
+import { ApiError } from "@/lib/platform/http/client";
 
 interface FormProps<T extends FieldValues, O> {
   form: UseFormReturn<T, unknown, O>;

@@ -3,12 +3,12 @@
 import { ImageOff, ImagePlus, Trash2, X } from "lucide-react";
 import { useEffect, useEffectEvent, type DragEvent, type Ref } from "react";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
 import { useImageFailure } from "@/components/ui/use-image-failure";
 import { imageSources } from "@/lib/platform/addresses/image-url";
 import { ACCEPTED_IMAGES } from "@/lib/platform/uploads/limits";
-import { cn } from "@/components/ui/cn";
 import { useImageUpload } from "./use-image-upload";
 
 interface ImageInputProps {

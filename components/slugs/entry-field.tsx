@@ -9,11 +9,11 @@ import { useSite } from "@/components/shared/site-context";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { Button } from "@/components/ui/button";
 import { Combobox, type ComboboxItem } from "@/components/ui/combobox";
-import { entriesQuery, userEntriesQuery } from "@/lib/texts/entries/client";
 import { routes } from "@/lib/platform/addresses/routes";
+import { formatLongDate } from "@/lib/platform/text/dates";
+import { entriesQuery, userEntriesQuery } from "@/lib/texts/entries/client";
 import type { Slug } from "@/lib/texts/slugs/dto";
 import type { SlugForm, SlugInput } from "@/lib/texts/slugs/schema";
-import { formatLongDate } from "@/lib/platform/text/dates";
 
 interface EntryFieldProps {
   control: Control<SlugForm, unknown, SlugInput>;

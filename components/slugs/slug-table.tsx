@@ -4,15 +4,15 @@ import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable, type Column } from "@/components/shared/data-table";
+import { DeleteDialog } from "@/components/shared/delete-dialog";
 import { EntryDate } from "@/components/shared/entry-date";
+import { Button } from "@/components/ui/button";
 import type { Actor } from "@/lib/kernel/actor";
 import { routes } from "@/lib/platform/addresses/routes";
+import { formatCommentDate } from "@/lib/platform/text/dates";
+import { useDeleteSlug } from "@/lib/texts/slugs/client";
 import type { Slug } from "@/lib/texts/slugs/dto";
 import { canManageSlugs } from "@/lib/texts/slugs/policy";
-import { formatCommentDate } from "@/lib/platform/text/dates";
-import { DeleteDialog } from "@/components/shared/delete-dialog";
-import { Button } from "@/components/ui/button";
-import { useDeleteSlug } from "@/lib/texts/slugs/client";
 
 interface SlugTableProps {
   slugs: Slug[];

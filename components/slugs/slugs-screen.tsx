@@ -8,8 +8,8 @@ import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { SpinnerPage } from "@/components/shared/spinner-page";
 import type { Actor } from "@/lib/kernel/actor";
-import { errorText } from "@/lib/platform/http/client";
 import { routes } from "@/lib/platform/addresses/routes";
+import { errorText } from "@/lib/platform/http/client";
 import { slugsQuery } from "@/lib/texts/slugs/client";
 import { SlugTable } from "./slug-table";
 

@@ -6,10 +6,10 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { useSearchField } from "@/components/shared/use-search-field";
-import { entriesQuery, userEntriesQuery } from "@/lib/texts/entries/client";
-import { routes } from "@/lib/platform/addresses/routes";
 import { proposalsQuery } from "@/lib/fronts/placements/client";
+import { routes } from "@/lib/platform/addresses/routes";
 import type { Space } from "@/lib/spaces/spaces/dto";
+import { entriesQuery, userEntriesQuery } from "@/lib/texts/entries/client";
 import { AddableEntry } from "./addable-entry";
 
 const SEARCH_PLACEHOLDER = "Buscar entradas por título o contenido...";

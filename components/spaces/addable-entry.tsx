@@ -3,16 +3,16 @@
 import { Check, Plus } from "lucide-react";
 import { AuthorLink } from "@/components/shared/author-link";
 import { AuthorName } from "@/components/shared/author-name";
-import { Cosigners } from "@/components/shared/cosigners";
-import { signatureOf } from "@/lib/house/users/dto";
 import { EntryMark } from "@/components/shared/badges";
+import { Cosigners } from "@/components/shared/cosigners";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
-import { standfirstOf, type Entry } from "@/lib/texts/entries/dto";
-import { useAddEntryToSpace } from "@/lib/spaces/spaces/client";
 import { cn } from "@/components/ui/cn";
+import { signatureOf } from "@/lib/house/users/dto";
+import { useAddEntryToSpace } from "@/lib/spaces/spaces/client";
+import { standfirstOf, type Entry } from "@/lib/texts/entries/dto";
 
 interface AddableEntryProps {
   spaceId: number;

@@ -2,8 +2,9 @@
 
 import Link from "next/link";
 import { ButtonLink } from "@/components/shared/button-link";
-import { routes } from "@/lib/platform/addresses/routes";
 import { canComposeSpace } from "@/lib/fronts/editions/policy";
+import { useCurrentUser } from "@/lib/house/users/current-user";
+import { routes } from "@/lib/platform/addresses/routes";
 import {
   canAddEntry,
   canChooseEntries,
@@ -11,7 +12,6 @@ import {
   canSeeTeam,
   roleIn,
 } from "@/lib/spaces/spaces/policy";
-import { useCurrentUser } from "@/lib/house/users/current-user";
 
 interface ManagedSpace {
   space: { space_id: number; owner_id: number };

@@ -1,9 +1,9 @@
 "use client";
 
 import { lazyPart } from "@/components/shared/lazy-part";
-import { canRemoveEntryFromSpace, roleIn } from "@/lib/spaces/spaces/policy";
 import { useCurrentUser } from "@/lib/house/users/current-user";
 import { answersFor } from "@/lib/house/users/policy";
+import { canRemoveEntryFromSpace, roleIn } from "@/lib/spaces/spaces/policy";
 
 const RemoveEntry = lazyPart(async () => (await import("./remove-entry")).RemoveEntry);
 

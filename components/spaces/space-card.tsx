@@ -1,6 +1,7 @@
 "use client";
 
 import { ButtonLink } from "@/components/shared/button-link";
+import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialog";
 import { EditIconLink } from "@/components/shared/edit-icon-link";
 import { EntryDate } from "@/components/shared/entry-date";
 import {
@@ -11,14 +12,13 @@ import {
   CardHeader,
   CardTitle,
 } from "@/components/ui/card";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 import { routes } from "@/lib/platform/addresses/routes";
-import type { Space } from "@/lib/spaces/spaces/dto";
-import { canManageSpace, roleIn } from "@/lib/spaces/spaces/policy";
 import { formatLongDate } from "@/lib/platform/text/dates";
 import { withoutMarks } from "@/lib/platform/text/without-marks";
-import { useCurrentUser } from "@/lib/house/users/current-user";
-import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialog";
 import { useDeleteSpace } from "@/lib/spaces/spaces/client";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { canManageSpace, roleIn } from "@/lib/spaces/spaces/policy";
 
 export function SpaceCard({ space }: { space: Space }) {
   const manages = canManageSpace(roleIn(useCurrentUser(), space));

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { useWatch, type Control } from "react-hook-form";
-import { DateLanguageField } from "@/components/paper/date-language-field";
 import { AccentField } from "@/components/paper/accent-field";
+import { DateLanguageField } from "@/components/paper/date-language-field";
 import { MOST_READ_HINT } from "@/components/readings/say";
 import { ButtonLink } from "@/components/shared/button-link";
 import {
@@ -13,13 +13,13 @@ import {
   TextareaField,
   TextField,
 } from "@/components/shared/form-fields";
-import { useSite } from "@/components/shared/site-context";
 import { ModeField } from "@/components/shared/mode-field";
+import { useSite } from "@/components/shared/site-context";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { WritingForm } from "@/components/writing/writing-form";
-import { routes } from "@/lib/platform/addresses/routes";
 import { INHERITED, type Mode } from "@/lib/house/settings/modes";
+import { routes } from "@/lib/platform/addresses/routes";
 import { LIKE_THE_PAPER, type DateLanguage } from "@/lib/platform/text/date-languages";
 import { useCreateSpace, useUpdateSpace } from "@/lib/spaces/spaces/client";
 import type { Space } from "@/lib/spaces/spaces/dto";

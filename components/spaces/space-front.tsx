@@ -1,13 +1,13 @@
+import { KeptLink } from "@/components/editions/kept-link";
 import { SiteButtonLink } from "@/components/shared/button-link";
-import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { EmptyState } from "@/components/shared/empty-state";
 import { Pager } from "@/components/shared/pager";
 import type { ComposedFront } from "@/lib/fronts/editions/dto";
-import type { EntrySummary } from "@/lib/texts/entries/dto";
 import { routes, type SpaceLinks } from "@/lib/platform/addresses/routes";
-import type { Space } from "@/lib/spaces/spaces/dto";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { withoutMarks } from "@/lib/platform/text/without-marks";
-import { KeptLink } from "@/components/editions/kept-link";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
 import { FirstEntriesButton } from "./manage-links";
 import { RemoveEntryButton } from "./remove-entry-button";
 import { SpaceMasthead } from "./space-masthead";

@@ -1,11 +1,11 @@
 import type { Route } from "next";
-import type { DateStyle } from "@/lib/platform/text/date-languages";
 import Link from "next/link";
-import { spaceNameSize } from "@/components/shared/name-size";
 import { FollowFeed } from "@/components/reading/follow-feed";
-import type { Space } from "@/lib/spaces/spaces/dto";
-import { formatDay } from "@/lib/platform/text/dates";
+import { spaceNameSize } from "@/components/shared/name-size";
 import { cn } from "@/components/ui/cn";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
+import { formatDay } from "@/lib/platform/text/dates";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { ManageLinks } from "./manage-links";
 import { TodaysDate } from "./todays-date";
 

@@ -12,8 +12,8 @@ import { budgetsQuery, subjectsQuery, useDeleteBudget } from "@/lib/machines/spe
 import type { Budget } from "@/lib/machines/spending/dto";
 import { canReplace } from "@/lib/machines/spending/policy";
 import { BudgetForm, budgetOptions } from "./budget-form";
-import { Section } from "./section";
 import type { Reader } from "./reader";
+import { Section } from "./section";
 
 /** The budgets with their use. */
 export function BudgetsSection({ actor }: { actor: Reader }) {

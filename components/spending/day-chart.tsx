@@ -1,9 +1,9 @@
 import { BarChart, shortDay } from "@/components/shared/bar-chart";
 import { DataTable } from "@/components/shared/data-table";
+import { NUMBER } from "@/components/shared/number-column";
 import { formatMicros } from "@/lib/machines/spending/amounts";
 import type { Spending } from "@/lib/machines/spending/dto";
 import { daysOf } from "./months";
-import { NUMBER } from "@/components/shared/number-column";
 
 interface DayChartProps {
   spending: Spending;

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialog";
 import { EntryDate } from "@/components/shared/entry-date";
+import { NUMBER } from "@/components/shared/number-column";
 import { QueryState } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import { formatMicros } from "@/lib/machines/spending/amounts";
@@ -14,7 +15,6 @@ import { SAMPLE_MODEL } from "@/lib/machines/synthetic-users/schema";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 import { PriceForm } from "./price-form";
 import { Section } from "./section";
-import { NUMBER } from "@/components/shared/number-column";
 
 /** Lists the prices of models. `models`: those that were asked in the month, of which some have no price. */
 export function PricesSection({ models }: { models: SpendingOf[] }) {

@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
-import { routes } from "@/lib/platform/addresses/routes";
 import { spendingAlertsQuery } from "@/lib/machines/spending/client";
 import type { SpendingAlerts } from "@/lib/machines/spending/dto";
 import { sayBudgetUse, sayUnusualDay } from "@/lib/machines/spending/words";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** Sentences beside other things, which they must not push off the screen. */
 const MOST = 2;

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { FilterBar } from "@/components/shared/filter-bar";
+import { NUMBER } from "@/components/shared/number-column";
 import { formatMicros } from "@/lib/machines/spending/amounts";
 import type { Spending, SpendingOf } from "@/lib/machines/spending/dto";
-import { NUMBER } from "@/components/shared/number-column";
 
 const parts = [
   { value: "users", label: "Por usuario sintético", nameless: "Usuario eliminado" },

@@ -1,5 +1,5 @@
-import type { SpendingTotal } from "@/lib/machines/spending/dto";
 import { formatMicros } from "@/lib/machines/spending/amounts";
+import type { SpendingTotal } from "@/lib/machines/spending/dto";
 
 /** Shows what a month has cost in one currency. */
 export function SpendingTotals({ total }: { total: SpendingTotal }) {

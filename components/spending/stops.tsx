@@ -11,6 +11,7 @@ import { useRequired } from "@/components/shared/use-required";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 import type { AiStop } from "@/lib/machines/ai-stops/dto";
 import type { StopScope } from "@/lib/machines/ai-stops/schema";
 import {
@@ -20,7 +21,6 @@ import {
   useStopAi,
 } from "@/lib/machines/spending/client";
 import { formatCommentDate } from "@/lib/platform/text/dates";
-import { useCurrentUser } from "@/lib/house/users/current-user";
 import type { Reader } from "./reader";
 
 interface StopsNowProps {

@@ -2,17 +2,17 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw, Check, Copy, CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { EntryDate } from "@/components/shared/entry-date";
 import { QueryState } from "@/components/shared/query-state";
 import { Screen } from "@/components/shared/screen";
 import { Button } from "@/components/ui/button";
-import { errorText } from "@/lib/platform/http/client";
+import { cn } from "@/components/ui/cn";
+import { toast } from "@/components/ui/toast";
 import { statusQuery } from "@/lib/operation/status/client";
 import type { Status, PartState as State } from "@/lib/operation/status/dto";
 import { worstFirst, reportOf, stateNames } from "@/lib/operation/status/report";
-import { useState } from "react";
-import { toast } from "@/components/ui/toast";
-import { cn } from "@/components/ui/cn";
+import { errorText } from "@/lib/platform/http/client";
 
 /** `/estado`: how each part of the site is, what is not well first. */
 export function StatusScreen() {

@@ -2,14 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { ButtonLink } from "@/components/shared/button-link";
+import { PictureField } from "@/components/shared/picture-field";
 import { Screen } from "@/components/shared/screen";
-import { routes } from "@/lib/platform/addresses/routes";
-import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
 import { useCurrentUser } from "@/lib/house/users/current-user";
+import { useUpdateSyntheticUser } from "@/lib/machines/synthetic-users/client";
+import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 import { AccessRestricted } from "./access-restricted";
 import { SyntheticUserForm } from "./synthetic-user-form";
-import { PictureField } from "@/components/shared/picture-field";
-import { useUpdateSyntheticUser } from "@/lib/machines/synthetic-users/client";
 
 /** `/synthetic-users/{id}/edit`, for who manages the user. */
 export function EditSyntheticUser({ user }: { user: SyntheticUser }) {

@@ -4,14 +4,14 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { AiBadge } from "@/components/shared/badges";
 import { ButtonLink } from "@/components/shared/button-link";
+import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialog";
 import { EditIconLink } from "@/components/shared/edit-icon-link";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { Card, CardContent, CardFooter, CardTitle } from "@/components/ui/card";
-import { routes } from "@/lib/platform/addresses/routes";
-import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
 import { displayName } from "@/lib/house/users/dto";
-import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialog";
 import { useDeleteSyntheticUser } from "@/lib/machines/synthetic-users/client";
+import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 
 interface SyntheticUserCardProps {
   user: SyntheticUser;

@@ -8,16 +8,16 @@ import { StopsNow } from "@/components/spending/stops";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { routes } from "@/lib/platform/addresses/routes";
-import type { ManagedSpace } from "@/lib/spaces/spaces/dto";
+import { useCurrentUser } from "@/lib/house/users/current-user";
+import { displayName } from "@/lib/house/users/dto";
 import {
   personalityVersionsQuery,
   useUpdateSyntheticUser,
 } from "@/lib/machines/synthetic-users/client";
 import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 import { initials } from "@/lib/platform/text/initials";
-import { useCurrentUser } from "@/lib/house/users/current-user";
-import { displayName } from "@/lib/house/users/dto";
+import type { ManagedSpace } from "@/lib/spaces/spaces/dto";
 import { AccessRestricted } from "./access-restricted";
 import { GenerateCommentDialog } from "./generate-comment-dialog";
 import { GenerateEntryDialog } from "./generate-entry-dialog";

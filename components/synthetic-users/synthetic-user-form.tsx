@@ -1,8 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { TextareaField, TextField } from "@/components/shared/form-fields";
 import { NoteField } from "@/components/prompt-versions/note-field";
+import { TextareaField, TextField } from "@/components/shared/form-fields";
 import { ModeField } from "@/components/shared/mode-field";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";

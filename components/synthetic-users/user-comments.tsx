@@ -6,10 +6,10 @@ import { CommentText } from "@/components/comments/comment-text";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { PagedList } from "@/components/shared/paged-list";
+import { routes } from "@/lib/platform/addresses/routes";
+import { errorText } from "@/lib/platform/http/client";
 import { userCommentsQuery } from "@/lib/texts/comments/client";
 import type { Comment } from "@/lib/texts/comments/dto";
-import { errorText } from "@/lib/platform/http/client";
-import { routes } from "@/lib/platform/addresses/routes";
 import { NothingWritten } from "./nothing-written";
 
 /** All comments that a user has made, newest first. */

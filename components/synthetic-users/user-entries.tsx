@@ -7,9 +7,9 @@ import { CommentCount } from "@/components/shared/comment-count";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { PagedList } from "@/components/shared/paged-list";
+import { routes } from "@/lib/platform/addresses/routes";
 import { userEntriesQuery } from "@/lib/texts/entries/client";
 import { standfirstOf, type Entry } from "@/lib/texts/entries/dto";
-import { routes } from "@/lib/platform/addresses/routes";
 import { NothingWritten } from "./nothing-written";
 
 interface UserEntriesProps {

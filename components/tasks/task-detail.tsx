@@ -9,7 +9,7 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { Screen } from "@/components/shared/screen";
 import { StopsNow } from "@/components/spending/stops";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/platform/addresses/routes";
+import { displayName } from "@/lib/house/users/dto";
 import {
   instructionVersionsQuery,
   taskQuery,
@@ -19,8 +19,8 @@ import {
 } from "@/lib/newsroom/tasks/client";
 import type { Task } from "@/lib/newsroom/tasks/dto";
 import { planText } from "@/lib/newsroom/tasks/schedule";
+import { routes } from "@/lib/platform/addresses/routes";
 import { formatUntil } from "@/lib/platform/text/relative-date";
-import { displayName } from "@/lib/house/users/dto";
 import { Fact } from "./fact";
 import { NextRun } from "./next-run";
 import { isMoving, renewedEvery } from "./renewal";

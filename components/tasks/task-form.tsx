@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useId } from "react";
-import { ButtonLink } from "@/components/shared/button-link";
 import { NoteField } from "@/components/prompt-versions/note-field";
+import { ButtonLink } from "@/components/shared/button-link";
 import { Field, fieldAria } from "@/components/shared/field";
 import {
   CheckboxField,
@@ -12,21 +12,21 @@ import {
   TextareaField,
   TextField,
 } from "@/components/shared/form-fields";
-import { Notice } from "@/components/shared/notice";
 import { ModeField } from "@/components/shared/mode-field";
+import { Notice } from "@/components/shared/notice";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { WordsFields } from "@/components/shared/words-fields";
 import { Input } from "@/components/ui/input";
 import { WritingForm } from "@/components/writing/writing-form";
-import { routes } from "@/lib/platform/addresses/routes";
 import { INHERITED, type Mode } from "@/lib/house/settings/modes";
+import { useCurrentUser } from "@/lib/house/users/current-user";
+import { displayName } from "@/lib/house/users/dto";
 import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
 import { useCreateTask, useUpdateTask } from "@/lib/newsroom/tasks/client";
 import type { Task } from "@/lib/newsroom/tasks/dto";
 import { plannedTask } from "@/lib/newsroom/tasks/schema";
-import { useCurrentUser } from "@/lib/house/users/current-user";
-import { displayName } from "@/lib/house/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 import { PlanFields } from "./plan-fields";
 import { typeNames } from "./task-state";
 

@@ -3,12 +3,12 @@
 import { Eye, Pencil, Play, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
+import { DeleteDialog } from "@/components/shared/delete-dialog";
 import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
-import { routes } from "@/lib/platform/addresses/routes";
-import type { Task } from "@/lib/newsroom/tasks/dto";
-import { DeleteDialog } from "@/components/shared/delete-dialog";
 import { useDeleteTask } from "@/lib/newsroom/tasks/client";
+import type { Task } from "@/lib/newsroom/tasks/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 
 interface TaskMenuProps {
   task: Task;

@@ -2,9 +2,9 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { errorText } from "@/lib/platform/http/client";
 import { useExecuteTask } from "@/lib/newsroom/tasks/client";
 import type { Task } from "@/lib/newsroom/tasks/dto";
+import { errorText } from "@/lib/platform/http/client";
 
 /** Milliseconds for which the end of a run can be read. */
 const CLEARED_AFTER = 3000;

@@ -6,12 +6,12 @@ import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
+import { displayName } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import { canChangeMember, roles, type Role, type Standing } from "@/lib/spaces/spaces/policy";
 import { roleNames } from "@/lib/spaces/spaces/role-names";
 import { useRemoveMember, useSetMember } from "@/lib/spaces/teams/client";
 import type { Member } from "@/lib/spaces/teams/dto";
-import { displayName } from "@/lib/house/users/dto";
 
 interface MemberRowProps {
   spaceId: number;

@@ -5,15 +5,15 @@ import Link from "next/link";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { Button } from "@/components/ui/button";
-import { routes } from "@/lib/platform/addresses/routes";
 import {
   proposalsQuery,
   useAcceptProposal,
   useRefuseProposal,
 } from "@/lib/fronts/placements/client";
 import type { Proposal } from "@/lib/fronts/placements/dto";
-import { formatCommentDate } from "@/lib/platform/text/dates";
 import { displayName } from "@/lib/house/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
+import { formatCommentDate } from "@/lib/platform/text/dates";
 
 interface ProposalsProps {
   spaceId: number;

@@ -2,8 +2,8 @@ import Link from "next/link";
 import { sayPublished, sayScheduled } from "@/components/editions/words";
 import { DeskItem, DeskPart } from "@/components/shared/desk-part";
 import { useSite } from "@/components/shared/site-context";
-import { routes } from "@/lib/platform/addresses/routes";
 import type { DeskFront } from "@/lib/desk/lists/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** The front pages that somebody composes: how each stands, what comes next, and the way to compose it. */
 export function FrontsPart({ fronts }: { fronts: DeskFront[] }) {

@@ -2,9 +2,9 @@ import type { Route } from "next";
 import { DeskItem, DeskPart, deskGrid } from "@/components/shared/desk-part";
 import { EntryDate } from "@/components/shared/entry-date";
 import { cn } from "@/components/ui/cn";
-import { routes } from "@/lib/platform/addresses/routes";
 import type { Today } from "@/lib/desk/lists/dto";
 import { formatMicros } from "@/lib/machines/spending/amounts";
+import { routes } from "@/lib/platform/addresses/routes";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 import { FrontsPart } from "./fronts-part";
 

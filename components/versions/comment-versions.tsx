@@ -10,9 +10,9 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { commentVersionsQuery } from "@/lib/texts/versions/client";
-import { errorText } from "@/lib/platform/http/client";
 import { displayName } from "@/lib/house/users/dto";
+import { errorText } from "@/lib/platform/http/client";
+import { commentVersionsQuery } from "@/lib/texts/versions/client";
 import { WordDifference } from "./word-difference";
 
 interface CommentVersionsProps {

@@ -7,8 +7,8 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { QueryState } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
-import { errorText } from "@/lib/platform/http/client";
 import { displayName } from "@/lib/house/users/dto";
+import { errorText } from "@/lib/platform/http/client";
 import {
   entryVersionQuery,
   entryVersionsQuery,

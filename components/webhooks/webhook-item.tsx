@@ -3,7 +3,10 @@
 import { useId, useRef, useState } from "react";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialog";
+import { EntryDate } from "@/components/shared/entry-date";
+import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { formatCommentDate } from "@/lib/platform/text/dates";
 import {
   useDeleteWebhook,
   usePingWebhook,
@@ -16,9 +19,6 @@ import { DeliveryLog } from "./delivery-log";
 import { SecretPanel } from "./secret-panel";
 import { WebhookForm } from "./webhook-form";
 import { webhookName } from "./webhook-name";
-import { Badge } from "@/components/ui/badge";
-import { EntryDate } from "@/components/shared/entry-date";
-import { formatCommentDate } from "@/lib/platform/text/dates";
 
 /** One webhook: how it is, what can be done with it, and its log. */
 export function WebhookItem({ webhook }: { webhook: Webhook }) {

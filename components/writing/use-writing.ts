@@ -2,10 +2,10 @@
 
 import { useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { inAttempt } from "@/lib/platform/http/attempt";
-import { ApiError } from "@/lib/platform/http/client";
 import { useCurrentUser } from "@/lib/house/users/current-user";
 import type { CurrentUser } from "@/lib/house/users/dto";
+import { inAttempt } from "@/lib/platform/http/attempt";
+import { ApiError } from "@/lib/platform/http/client";
 import { conflictOf, isOfDraft } from "@/lib/texts/versions/client";
 import type { Conflict } from "@/lib/texts/versions/dto";
 import { isOutcome, useAttempts } from "./use-attempts";

@@ -1,16 +1,16 @@
 import { cron } from "inngest";
 import { inngest } from "@/inngest/client";
 import { taskDue } from "@/inngest/events";
-import { checkDueDomains } from "@/lib/spaces/domains/daily";
-import { fetchWantedEmbeds } from "@/lib/texts/embeds/commands";
 import { freezes } from "@/lib/kernel/env";
 import { catchUpInNext } from "@/lib/kernel/invalidate";
-import { doChores } from "@/lib/operation/schedule/chores";
 import { listDueTasks } from "@/lib/newsroom/task-runs/lease";
+import { closeAbandonedRuns } from "@/lib/newsroom/task-runs/transitions";
+import { doChores } from "@/lib/operation/schedule/chores";
 import { publishWhatIsDue } from "@/lib/operation/schedule/publish-due";
 import { markPulse } from "@/lib/operation/schedule/pulse";
-import { closeAbandonedRuns } from "@/lib/newsroom/task-runs/transitions";
 import { sendDueMail } from "@/lib/platform/mail/send";
+import { checkDueDomains } from "@/lib/spaces/domains/daily";
+import { fetchWantedEmbeds } from "@/lib/texts/embeds/commands";
 import { sendDueDeliveries } from "@/lib/texts/webhooks/send";
 
 /** Events of one minute; what is left over goes with the next. */

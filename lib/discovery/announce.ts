@@ -1,10 +1,10 @@
 import "server-only";
 import { afterAnswer } from "@/lib/kernel/after-answer";
 import { env, freezes } from "@/lib/kernel/env";
-import { isLocalSite } from "@/lib/platform/http/local-site";
 import { log } from "@/lib/kernel/log";
 import { partOrMake } from "@/lib/kernel/process";
 import { feedTypes } from "@/lib/platform/addresses/canonical";
+import { isLocalSite } from "@/lib/platform/http/local-site";
 
 /** Milliseconds for which changes are gathered before they are announced. */
 const GATHER_MS = 5_000;

@@ -1,17 +1,17 @@
 import "server-only";
 import { stringify } from "yaml";
+import { absoluteUrl } from "@/lib/discovery/metadata";
 import { resolve } from "@/lib/discovery/resolve";
-import { modifiedAt, type Entry } from "@/lib/texts/entries/dto";
+import { bylineOf, fullByline } from "@/lib/house/users/dto";
 import { env } from "@/lib/kernel/env";
-import { routes, sectionOf } from "@/lib/platform/addresses/routes";
 import { entryAddress } from "@/lib/platform/addresses/canonical";
+import { imageUrl } from "@/lib/platform/addresses/image-url";
+import { routes, sectionOf } from "@/lib/platform/addresses/routes";
+import { movedFile, type ServedFile } from "@/lib/platform/http/file";
 import { unlinkMarkdown } from "@/lib/platform/markdown";
 import { imageAt } from "@/lib/platform/markdown/image-words";
-import { movedFile, type ServedFile } from "@/lib/platform/http/file";
-import { absoluteUrl } from "@/lib/discovery/metadata";
+import { modifiedAt, type Entry } from "@/lib/texts/entries/dto";
 import { marksOf } from "@/lib/texts/provenance/marks";
-import { imageUrl } from "@/lib/platform/addresses/image-url";
-import { bylineOf, fullByline } from "@/lib/house/users/dto";
 
 /**
  * The text of the entry at a path of the main site, or of a custom domain when `host` names one: what the

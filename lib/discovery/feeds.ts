@@ -1,19 +1,14 @@
 import "server-only";
 import { Feed } from "feed";
 import { decode } from "he";
-import type { FeedFile } from "@/lib/platform/addresses/grammar";
+import { absoluteUrl, authorDescription } from "@/lib/discovery/metadata";
 import { resolve, type Resolved } from "@/lib/discovery/resolve";
-import { modifiedAt, standfirstOf, type Entry } from "@/lib/texts/entries/dto";
-import { listListedEntries, listSignedEntries } from "@/lib/texts/entries/queries";
-import { listEntryHtml } from "@/lib/texts/entries/html";
-import { entryTags } from "@/lib/texts/tags/entries";
-import { movedFile, type ServedFile } from "@/lib/platform/http/file";
-import { env } from "@/lib/kernel/env";
-import { tagPage } from "@/lib/kernel/page-tags";
+import { listSpaceEntries } from "@/lib/fronts/placements/front-pages";
 import { sitePaper } from "@/lib/house/settings/paper";
 import { paperTag } from "@/lib/house/settings/shown";
-import { methodPath, routes } from "@/lib/platform/addresses/routes";
-import { creditLine } from "@/lib/platform/markdown/image-words";
+import { bylineOf, displayName, fullByline, signersOf } from "@/lib/house/users/dto";
+import { env } from "@/lib/kernel/env";
+import { tagPage } from "@/lib/kernel/page-tags";
 import {
   authorAddress,
   authorFeeds,
@@ -25,14 +20,19 @@ import {
   spaceFeeds,
   spacePeopleAddress,
 } from "@/lib/platform/addresses/canonical";
-import { absoluteUrl, authorDescription } from "@/lib/discovery/metadata";
-import { labelledTitle, marksOf } from "@/lib/texts/provenance/marks";
-import type { Space } from "@/lib/spaces/spaces/dto";
-import { listSpaceEntries } from "@/lib/fronts/placements/front-pages";
+import type { FeedFile } from "@/lib/platform/addresses/grammar";
+import { imageSources } from "@/lib/platform/addresses/image-url";
+import { methodPath, routes } from "@/lib/platform/addresses/routes";
+import { movedFile, type ServedFile } from "@/lib/platform/http/file";
+import { creditLine } from "@/lib/platform/markdown/image-words";
 import { escapeMarkup, escapeText } from "@/lib/platform/text/escape";
 import { storable } from "@/lib/platform/text/storable";
-import { imageSources } from "@/lib/platform/addresses/image-url";
-import { bylineOf, displayName, fullByline, signersOf } from "@/lib/house/users/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { modifiedAt, standfirstOf, type Entry } from "@/lib/texts/entries/dto";
+import { listEntryHtml } from "@/lib/texts/entries/html";
+import { listListedEntries, listSignedEntries } from "@/lib/texts/entries/queries";
+import { labelledTitle, marksOf } from "@/lib/texts/provenance/marks";
+import { entryTags } from "@/lib/texts/tags/entries";
 import { correctionSentence } from "@/lib/texts/versions/correction-sentence";
 
 /** Entries of a feed, the newest. */

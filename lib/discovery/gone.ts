@@ -1,8 +1,8 @@
 import "server-only";
+import { wasTakenOut } from "@/lib/fronts/editions/archive";
 import { parseDomainPath, parseSitePath } from "@/lib/platform/addresses/grammar";
 import { spell } from "@/lib/platform/addresses/spelling";
 import { findSpaceOfDomain } from "@/lib/spaces/domains/queries";
-import { wasTakenOut } from "@/lib/fronts/editions/archive";
 import { findSpace, findSpaceBySlug } from "@/lib/spaces/spaces/queries";
 
 /**

@@ -12,19 +12,19 @@ import type {
   Thing,
   WebSite,
 } from "schema-dts";
-import type { Comment } from "@/lib/texts/comments/dto";
-import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/texts/entries/dto";
-import { env } from "@/lib/kernel/env";
-import { methodPath, routes, sectionWithin } from "@/lib/platform/addresses/routes";
-import { authorAddress, entryAddress, spaceAddress } from "@/lib/platform/addresses/canonical";
 import { absoluteUrl, authorDescription, DESCRIPTION } from "@/lib/discovery/metadata";
 import { entrySocialImage } from "@/lib/discovery/social-images/metadata";
 import type { Paper } from "@/lib/house/settings/paper-dto";
-import { DIGITAL_CREATION, labelledTitle, marksOf, type Made } from "@/lib/texts/provenance/marks";
-import type { Space } from "@/lib/spaces/spaces/dto";
-import { truncate } from "@/lib/platform/text/truncate";
-import { imageSources, imageUrl } from "@/lib/platform/addresses/image-url";
 import { displayName, signersOf, type Author, type Profile } from "@/lib/house/users/dto";
+import { env } from "@/lib/kernel/env";
+import { authorAddress, entryAddress, spaceAddress } from "@/lib/platform/addresses/canonical";
+import { imageSources, imageUrl } from "@/lib/platform/addresses/image-url";
+import { methodPath, routes, sectionWithin } from "@/lib/platform/addresses/routes";
+import { truncate } from "@/lib/platform/text/truncate";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/texts/entries/dto";
+import { DIGITAL_CREATION, labelledTitle, marksOf, type Made } from "@/lib/texts/provenance/marks";
 
 /**
  * An entry as search engines read it: the article with those of its comments that its page has, and the way to it

@@ -1,6 +1,7 @@
 import "server-only";
-import { standfirstOf, type EntrySummary } from "@/lib/texts/entries/dto";
-import { listLatestEntries } from "@/lib/texts/entries/queries";
+import { resolve } from "@/lib/discovery/resolve";
+import { listFrontPage } from "@/lib/fronts/placements/front-pages";
+import { siteName } from "@/lib/house/settings/paper";
 import { env } from "@/lib/kernel/env";
 import {
   entryAddress,
@@ -10,15 +11,14 @@ import {
   spaceAddress,
   spaceFeeds,
 } from "@/lib/platform/addresses/canonical";
-import { resolve } from "@/lib/discovery/resolve";
 import { routes } from "@/lib/platform/addresses/routes";
 import { textFile, type ServedFile } from "@/lib/platform/http/file";
-import { siteName } from "@/lib/house/settings/paper";
-import { labelledTitle } from "@/lib/texts/provenance/marks";
+import { truncateAtWord } from "@/lib/platform/text/truncate";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { listListedSpaces } from "@/lib/spaces/spaces/queries";
-import { listFrontPage } from "@/lib/fronts/placements/front-pages";
-import { truncateAtWord } from "@/lib/platform/text/truncate";
+import { standfirstOf, type EntrySummary } from "@/lib/texts/entries/dto";
+import { listLatestEntries } from "@/lib/texts/entries/queries";
+import { labelledTitle } from "@/lib/texts/provenance/marks";
 
 /** The most spaces and entries that a guide lists, so that a reader's context has room for it. */
 const LISTED_SPACES = 50;

@@ -1,17 +1,19 @@
 import "server-only";
 import type { Metadata } from "next";
-import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/texts/entries/dto";
-import { env } from "@/lib/kernel/env";
 import type { Resolved } from "@/lib/discovery/resolve";
 import {
-  editionPart,
-  methodPath,
-  onDomain,
-  routes,
-  sectionOf,
-  sectionWithin,
-  type SpaceLinks,
-} from "@/lib/platform/addresses/routes";
+  entrySocialImage,
+  borrowedSocialImage,
+  keptSocialImage,
+  siteSocialImage,
+  spaceSocialImage,
+  type SocialImage,
+} from "@/lib/discovery/social-images/metadata";
+import { footerPages } from "@/lib/house/footer-pages/names";
+import { sitePaper } from "@/lib/house/settings/paper";
+import type { Paper } from "@/lib/house/settings/paper-dto";
+import { displayName, fullByline, signersOf, type Profile } from "@/lib/house/users/dto";
+import { env } from "@/lib/kernel/env";
 import {
   authorAddress,
   authorFeeds,
@@ -27,20 +29,18 @@ import {
   spacePeopleAddress,
 } from "@/lib/platform/addresses/canonical";
 import {
-  entrySocialImage,
-  borrowedSocialImage,
-  keptSocialImage,
-  siteSocialImage,
-  spaceSocialImage,
-  type SocialImage,
-} from "@/lib/discovery/social-images/metadata";
-import { footerPages } from "@/lib/house/footer-pages/names";
-import type { Paper } from "@/lib/house/settings/paper-dto";
-import { sitePaper } from "@/lib/house/settings/paper";
-import { labelledTitle, marksOf, type Made } from "@/lib/texts/provenance/marks";
-import type { Space } from "@/lib/spaces/spaces/dto";
+  editionPart,
+  methodPath,
+  onDomain,
+  routes,
+  sectionOf,
+  sectionWithin,
+  type SpaceLinks,
+} from "@/lib/platform/addresses/routes";
 import { truncate } from "@/lib/platform/text/truncate";
-import { displayName, fullByline, signersOf, type Profile } from "@/lib/house/users/dto";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/texts/entries/dto";
+import { labelledTitle, marksOf, type Made } from "@/lib/texts/provenance/marks";
 
 /** Characters of a page's description. */
 export const DESCRIPTION = 160;

@@ -1,19 +1,19 @@
 import "server-only";
-import { z } from "@/lib/kernel/zod";
-import { standfirstOf, type Entry } from "@/lib/texts/entries/dto";
-import { env } from "@/lib/kernel/env";
-import { siteName } from "@/lib/house/settings/paper";
-import { AppError, notFound } from "@/lib/kernel/errors";
-import { FRESH, type ServedFile } from "@/lib/platform/http/file";
-import { authorAddress, entryAddress } from "@/lib/platform/addresses/canonical";
-import { resolveUrl } from "@/lib/discovery/resolve";
 import { absoluteUrl, DESCRIPTION } from "@/lib/discovery/metadata";
-import { labelledTitle, marksOf } from "@/lib/texts/provenance/marks";
+import { resolveUrl } from "@/lib/discovery/resolve";
+import { siteName } from "@/lib/house/settings/paper";
+import { bylineOf, signersOf } from "@/lib/house/users/dto";
+import { env } from "@/lib/kernel/env";
+import { AppError, notFound } from "@/lib/kernel/errors";
+import { z } from "@/lib/kernel/zod";
+import { authorAddress, entryAddress } from "@/lib/platform/addresses/canonical";
+import { imageSources, imageVariant, variantWidths } from "@/lib/platform/addresses/image-url";
+import { FRESH, type ServedFile } from "@/lib/platform/http/file";
 import { escapeMarkup } from "@/lib/platform/text/escape";
 import { storable } from "@/lib/platform/text/storable";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
-import { imageSources, imageVariant, variantWidths } from "@/lib/platform/addresses/image-url";
-import { bylineOf, signersOf } from "@/lib/house/users/dto";
+import { standfirstOf, type Entry } from "@/lib/texts/entries/dto";
+import { labelledTitle, marksOf } from "@/lib/texts/provenance/marks";
 
 const pixels = z.coerce
   .number({ error: "Debe ser un número de píxeles" })

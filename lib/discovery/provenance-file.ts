@@ -1,18 +1,18 @@
 import "server-only";
-import { entryAddress } from "@/lib/platform/addresses/canonical";
-import { methodPath } from "@/lib/platform/addresses/routes";
 import { absoluteUrl } from "@/lib/discovery/metadata";
-import type { Entry } from "@/lib/texts/entries/dto";
-import { findEntry } from "@/lib/texts/entries/queries";
-import { entryTags } from "@/lib/texts/tags/entries";
-import { entryTag } from "@/lib/platform/addresses/tags";
-import { FRESH, type ServedFile } from "@/lib/platform/http/file";
+import { bylineOf, fullByline } from "@/lib/house/users/dto";
+import { authorsTag } from "@/lib/house/users/shown";
 import { env } from "@/lib/kernel/env";
 import { recordId } from "@/lib/kernel/ids";
 import { tagPage } from "@/lib/kernel/page-tags";
+import { entryAddress } from "@/lib/platform/addresses/canonical";
+import { methodPath } from "@/lib/platform/addresses/routes";
+import { entryTag } from "@/lib/platform/addresses/tags";
+import { FRESH, type ServedFile } from "@/lib/platform/http/file";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { findEntry } from "@/lib/texts/entries/queries";
 import { marksOf } from "@/lib/texts/provenance/marks";
-import { bylineOf, fullByline } from "@/lib/house/users/dto";
-import { authorsTag } from "@/lib/house/users/shown";
+import { entryTags } from "@/lib/texts/tags/entries";
 
 /**
  * Returns the provenance of the entry with this id, as JSON; null for no such entry, and for one of which nothing was

@@ -1,6 +1,27 @@
 import "server-only";
 import type { Route } from "next";
 import { cache } from "react";
+import { findKept, findKeptMonth } from "@/lib/fronts/editions/archive";
+import type { ComposedFront, FrontOf, KeptFront, KeptMonth } from "@/lib/fronts/editions/dto";
+import { listHomeEntries } from "@/lib/fronts/editions/home";
+import { findComposed } from "@/lib/fronts/editions/queries";
+import { editionsTag } from "@/lib/fronts/editions/shown";
+import {
+  frontPages,
+  listFrontPage,
+  listSpacePeopleEntries,
+} from "@/lib/fronts/placements/front-pages";
+import { listMostRead } from "@/lib/fronts/readings/queries";
+import type { FooterPage } from "@/lib/house/footer-pages/dto";
+import { findFooterPage } from "@/lib/house/footer-pages/queries";
+import { settingsTag } from "@/lib/house/settings/shown";
+import type { Profile } from "@/lib/house/users/dto";
+import { findProfile } from "@/lib/house/users/queries";
+import { authorsTag, authorTag } from "@/lib/house/users/shown";
+import { env } from "@/lib/kernel/env";
+import { nullIfRefused } from "@/lib/kernel/errors";
+import { tagPage } from "@/lib/kernel/page-tags";
+import type { Page } from "@/lib/kernel/pagination";
 import {
   parseDomainPath,
   parseSitePath,
@@ -18,18 +39,16 @@ import {
   type SpaceLinks,
 } from "@/lib/platform/addresses/routes";
 import { spell } from "@/lib/platform/addresses/spelling";
-import type { Comment } from "@/lib/texts/comments/dto";
-import { listEntryComments } from "@/lib/texts/comments/queries";
-import { SERVED_COMMENTS } from "@/lib/texts/comments/schema";
+import { domainsTag, hostTag, entryTag, slugTag } from "@/lib/platform/addresses/tags";
 import type { Domain } from "@/lib/spaces/domains/dto";
 import { domainName, isSiteName } from "@/lib/spaces/domains/name";
 import { findSpaceOfDomain, listDomains } from "@/lib/spaces/domains/queries";
-import { domainsTag, hostTag, entryTag, slugTag } from "@/lib/platform/addresses/tags";
-import { findKept, findKeptMonth } from "@/lib/fronts/editions/archive";
-import type { ComposedFront, FrontOf, KeptFront, KeptMonth } from "@/lib/fronts/editions/dto";
-import { listHomeEntries } from "@/lib/fronts/editions/home";
-import { findComposed } from "@/lib/fronts/editions/queries";
-import { editionsTag } from "@/lib/fronts/editions/shown";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { findSpace, findSpaceBySlug, listListedSpaces } from "@/lib/spaces/spaces/queries";
+import { frontTag, homeTag, spaceSlugTag, spaceTag } from "@/lib/spaces/spaces/shown";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { listEntryComments } from "@/lib/texts/comments/queries";
+import { SERVED_COMMENTS } from "@/lib/texts/comments/schema";
 import type { Entry, EntrySummary } from "@/lib/texts/entries/dto";
 import {
   authorPages,
@@ -39,28 +58,9 @@ import {
   listAuthorPage,
   listPeopleEntries,
 } from "@/lib/texts/entries/queries";
-import { announcedTags, entryTags, listedEntryTags, pageOf } from "@/lib/texts/tags/entries";
-import { env } from "@/lib/kernel/env";
-import type { FooterPage } from "@/lib/house/footer-pages/dto";
-import { findFooterPage } from "@/lib/house/footer-pages/queries";
-import { nullIfRefused } from "@/lib/kernel/errors";
-import { tagPage } from "@/lib/kernel/page-tags";
 import type { Method } from "@/lib/texts/provenance/dto";
 import { methodOf } from "@/lib/texts/provenance/queries";
-import { settingsTag } from "@/lib/house/settings/shown";
-import type { Page } from "@/lib/kernel/pagination";
-import type { Space } from "@/lib/spaces/spaces/dto";
-import { findSpace, findSpaceBySlug, listListedSpaces } from "@/lib/spaces/spaces/queries";
-import {
-  frontPages,
-  listFrontPage,
-  listSpacePeopleEntries,
-} from "@/lib/fronts/placements/front-pages";
-import { frontTag, homeTag, spaceSlugTag, spaceTag } from "@/lib/spaces/spaces/shown";
-import { listMostRead } from "@/lib/fronts/readings/queries";
-import type { Profile } from "@/lib/house/users/dto";
-import { findProfile } from "@/lib/house/users/queries";
-import { authorsTag, authorTag } from "@/lib/house/users/shown";
+import { announcedTags, entryTags, listedEntryTags, pageOf } from "@/lib/texts/tags/entries";
 import type { PublicCorrection } from "@/lib/texts/versions/dto";
 import { findCorrection } from "@/lib/texts/versions/queries";
 

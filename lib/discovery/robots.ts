@@ -1,6 +1,6 @@
 import "server-only";
-import { hostOrigin } from "@/lib/platform/addresses/canonical";
 import { env } from "@/lib/kernel/env";
+import { hostOrigin } from "@/lib/platform/addresses/canonical";
 import { textFile, type ServedFile } from "@/lib/platform/http/file";
 
 /**

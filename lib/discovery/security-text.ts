@@ -1,6 +1,6 @@
 import "server-only";
-import { textFile, type ServedFile } from "@/lib/platform/http/file";
 import { env } from "@/lib/kernel/env";
+import { textFile, type ServedFile } from "@/lib/platform/http/file";
 
 const DAY = 86_400_000; // milliseconds
 

@@ -1,11 +1,11 @@
 import "server-only";
-import { modifiedAt, type AddressedEntry } from "@/lib/texts/entries/dto";
-import { lastEntryId, listAddressedEntries, listEntriesSince } from "@/lib/texts/entries/queries";
-import { env } from "@/lib/kernel/env";
-import { xmlFile, type ServedFile } from "@/lib/platform/http/file";
-import { recordId } from "@/lib/kernel/ids";
+import { absoluteUrl } from "@/lib/discovery/metadata";
 import { eachKept } from "@/lib/fronts/editions/archive";
-import { editionPart, routes, sectionOf } from "@/lib/platform/addresses/routes";
+import { listFooterPages } from "@/lib/house/footer-pages/queries";
+import { siteName } from "@/lib/house/settings/paper";
+import { lastUserId, listAuthors } from "@/lib/house/users/queries";
+import { env } from "@/lib/kernel/env";
+import { recordId } from "@/lib/kernel/ids";
 import {
   authorAddress,
   editionAddress,
@@ -13,15 +13,15 @@ import {
   hostOrigin,
   spaceAddress,
 } from "@/lib/platform/addresses/canonical";
-import { absoluteUrl } from "@/lib/discovery/metadata";
-import { listFooterPages } from "@/lib/house/footer-pages/queries";
-import { siteName } from "@/lib/house/settings/paper";
-import type { Space } from "@/lib/spaces/spaces/dto";
-import { listListedSpaces } from "@/lib/spaces/spaces/queries";
+import { imageUrl } from "@/lib/platform/addresses/image-url";
+import { editionPart, routes, sectionOf } from "@/lib/platform/addresses/routes";
+import { xmlFile, type ServedFile } from "@/lib/platform/http/file";
 import { escapeMarkup } from "@/lib/platform/text/escape";
 import { storable } from "@/lib/platform/text/storable";
-import { imageUrl } from "@/lib/platform/addresses/image-url";
-import { lastUserId, listAuthors } from "@/lib/house/users/queries";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import { listListedSpaces } from "@/lib/spaces/spaces/queries";
+import { modifiedAt, type AddressedEntry } from "@/lib/texts/entries/dto";
+import { lastEntryId, listAddressedEntries, listEntriesSince } from "@/lib/texts/entries/queries";
 
 /** Entries or accounts of one part, by their ids: the protocol allows 50,000 addresses (https://www.sitemaps.org). */
 const PART = 50_000;

@@ -1,5 +1,5 @@
-import { conflict } from "@/lib/kernel/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { conflict } from "@/lib/kernel/errors";
 
 /** Runs a write; a unique violation becomes the 409 with this message, anything else passes through. */
 export async function orConflict<T>(message: string, write: Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
-import { z } from "@/lib/kernel/zod";
 import { invalid } from "@/lib/kernel/errors";
+import { z } from "@/lib/kernel/zod";
 
 /** One page of a list: its items and the cursor of the next page, null on the last. */
 export class Page<T> {

@@ -1,5 +1,5 @@
-import { Worker } from "node:worker_threads";
 import path from "node:path";
+import { Worker } from "node:worker_threads";
 import { rateLimited, tooBusy } from "@/lib/kernel/errors";
 import { FairQueue } from "@/lib/kernel/fair-queue";
 

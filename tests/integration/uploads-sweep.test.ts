@@ -3,7 +3,11 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment, postComment, updateComment } from "@/lib/publishing/publish/comment-commands";
+import {
+  deleteComment,
+  postComment,
+  updateComment,
+} from "@/lib/publishing/publish/comment-commands";
 import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";

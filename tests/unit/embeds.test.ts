@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cardHtml } from "@/lib/texts/embeds/card";
 import { embedLinks } from "@/lib/texts/embeds/links";
-import { renderMarkdown } from "@/lib/platform/markdown";
+import { renderMarkdown, inspectMarkdown } from "@/lib/platform/markdown";
 import { embeddable, PLAYER_ORIGINS } from "@/lib/platform/markdown/embeddable";
-import { inspectMarkdown } from "@/lib/platform/markdown";
 
 const VIDEO = "https://www.youtube.com/watch?v=abcdefghijk";
 const SPOTIFY_ID = "4uLU6hMCjMI75M1A2tKUQC";

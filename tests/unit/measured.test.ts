@@ -1,6 +1,5 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, request as ask } from "node:http";
 import type { AddressInfo } from "node:net";
-import { request as ask } from "node:http";
 import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
 import { compose, type Middleware } from "@/server/compose";

@@ -5,11 +5,11 @@ import { AuthTabs } from "@/components/auth/auth-tabs";
 import { ClosingQuestion } from "@/components/auth/closing-question";
 import { LoginForm } from "@/components/auth/login-form";
 import { RegisterPanel } from "@/components/auth/register-panel";
-import { currentActor } from "@/lib/platform/auth/session";
-import { routes, safeReturnPath } from "@/lib/platform/addresses/routes";
 import { readOffer } from "@/lib/accounts/invitations/queries";
 import { readSettings } from "@/lib/house/settings/queries";
 import { getCurrentUser } from "@/lib/house/users/queries";
+import { routes, safeReturnPath } from "@/lib/platform/addresses/routes";
+import { currentActor } from "@/lib/platform/auth/session";
 
 /** Characters of what a link carries; more is no invitation. */
 const MAX_TOKEN = 200;

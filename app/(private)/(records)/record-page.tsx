@@ -2,8 +2,8 @@ import { notFound } from "next/navigation";
 import type { ComponentProps, ReactNode } from "react";
 import { Notice } from "@/components/shared/notice";
 import type { Actor } from "@/lib/kernel/actor";
-import { requirePageActor } from "@/lib/platform/auth/session";
 import { recordId } from "@/lib/kernel/ids";
+import { requirePageActor } from "@/lib/platform/auth/session";
 
 type Denial = Pick<ComponentProps<typeof Notice>, "title" | "ways"> & { why: string };
 

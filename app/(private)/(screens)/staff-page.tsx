@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Notice } from "@/components/shared/notice";
 import type { Actor } from "@/lib/kernel/actor";
-import { requirePageActor } from "@/lib/platform/auth/session";
 import { routes } from "@/lib/platform/addresses/routes";
+import { requirePageActor } from "@/lib/platform/auth/session";
 
 interface StaffPage<Props> {
   /** The page's own address, where signing in leads back to. */

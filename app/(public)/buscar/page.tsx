@@ -1,16 +1,16 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { SearchView } from "@/components/search/search-view";
-import { routes } from "@/lib/platform/addresses/routes";
 import { searchMetadata } from "@/lib/discovery/metadata";
-import { typedSearch } from "@/lib/texts/entries/search-terms";
-import { searchPublished, type SearchResults } from "@/lib/texts/entries/word-search";
-import { clientAddress, networkOf } from "@/lib/platform/http/address";
-import { inRequest } from "@/lib/kernel/request-context";
+import { datesOf, sitePaper } from "@/lib/house/settings/paper";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { recordId } from "@/lib/kernel/ids";
-import { datesOf, sitePaper } from "@/lib/house/settings/paper";
+import { inRequest } from "@/lib/kernel/request-context";
+import { routes } from "@/lib/platform/addresses/routes";
+import { clientAddress, networkOf } from "@/lib/platform/http/address";
+import { typedSearch } from "@/lib/texts/entries/search-terms";
+import { searchPublished, type SearchResults } from "@/lib/texts/entries/word-search";
 
 // Made for each request and kept nowhere: there is no end to what can be asked.
 export const dynamic = "force-dynamic";
@@ -28,7 +28,9 @@ export default async function Page({ searchParams }: Props) {
   const people = autoria === "personas";
   const results = q ? await searchForVisitor(q, page, people) : null;
   const dates = datesOf(await sitePaper());
-  return <SearchView q={q} people={people} results={results} dates={dates} siteUrl={env.SITE_URL} />;
+  return (
+    <SearchView q={q} people={people} results={results} dates={dates} siteUrl={env.SITE_URL} />
+  );
 }
 
 /** Goes on to the page that says so when the visitor's network has searched too often: a page is a 200 or a 404. */

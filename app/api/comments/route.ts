@@ -1,8 +1,8 @@
+import { listReportedComments } from "@/lib/desk/moderation/queries";
+import { unauthenticated } from "@/lib/kernel/errors";
+import { publicRoute } from "@/lib/platform/http/route";
 import { listComments } from "@/lib/texts/comments/queries";
 import { commentListQuery } from "@/lib/texts/comments/schema";
-import { publicRoute } from "@/lib/platform/http/route";
-import { unauthenticated } from "@/lib/kernel/errors";
-import { listReportedComments } from "@/lib/desk/moderation/queries";
 
 export const GET = publicRoute({ query: commentListQuery }, async ({ actor, query }) => {
   if (query.filter !== "reported") return listComments(actor, query);

@@ -1,10 +1,10 @@
-import { checkDueDomains } from "@/lib/spaces/domains/daily";
-import { requireBearer } from "@/lib/platform/http/bearer";
-import { publicRoute } from "@/lib/platform/http/route";
 import { env } from "@/lib/kernel/env";
 import { notFound } from "@/lib/kernel/errors";
 import { catchUpInNext } from "@/lib/kernel/invalidate";
 import { runWhatIsDue } from "@/lib/operation/schedule/scheduler";
+import { requireBearer } from "@/lib/platform/http/bearer";
+import { publicRoute } from "@/lib/platform/http/route";
+import { checkDueDomains } from "@/lib/spaces/domains/daily";
 
 /** Seconds that a host lets it run: a text may take as long as AI_TIMEOUT_SECONDS. */
 export const maxDuration = 300;

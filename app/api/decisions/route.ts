@@ -1,7 +1,7 @@
+import { listDecisions } from "@/lib/desk/moderation/queries";
+import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 import { route } from "@/lib/platform/http/route";
-import { pageQuery } from "@/lib/kernel/pagination";
-import { listDecisions } from "@/lib/desk/moderation/queries";
 
 const query = pageQuery.extend({
   appealed: z

@@ -1,9 +1,9 @@
+import { env } from "@/lib/kernel/env";
+import { pageQuery } from "@/lib/kernel/pagination";
+import { publicRoute, route } from "@/lib/platform/http/route";
 import { createDomain } from "@/lib/spaces/domains/commands";
 import { listDomains } from "@/lib/spaces/domains/queries";
 import { domainInput } from "@/lib/spaces/domains/schema";
-import { env } from "@/lib/kernel/env";
-import { publicRoute, route } from "@/lib/platform/http/route";
-import { pageQuery } from "@/lib/kernel/pagination";
 
 export const GET = publicRoute({ query: pageQuery }, ({ actor, query }) =>
   listDomains(actor, query),

@@ -1,8 +1,8 @@
+import { TEXT_BYTES } from "@/lib/platform/http/body";
+import { route } from "@/lib/platform/http/route";
 import { createDraft } from "@/lib/publishing/drafting/commands";
 import { listDrafts } from "@/lib/texts/drafts/queries";
 import { draftInput, draftListQuery } from "@/lib/texts/drafts/schema";
-import { TEXT_BYTES } from "@/lib/platform/http/body";
-import { route } from "@/lib/platform/http/route";
 
 export const GET = route({ query: draftListQuery }, ({ actor, query }) => listDrafts(actor, query));
 

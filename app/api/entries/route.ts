@@ -1,8 +1,8 @@
+import { TEXT_BYTES } from "@/lib/platform/http/body";
+import { publicRoute, route } from "@/lib/platform/http/route";
 import { createEntry } from "@/lib/publishing/publish/entry-commands";
 import { listEntries } from "@/lib/texts/entries/queries";
 import { entryInput, entryListQuery } from "@/lib/texts/entries/schema";
-import { TEXT_BYTES } from "@/lib/platform/http/body";
-import { publicRoute, route } from "@/lib/platform/http/route";
 
 export const GET = publicRoute({ query: entryListQuery }, ({ query }) => listEntries(query));
 

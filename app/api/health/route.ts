@@ -1,5 +1,5 @@
-import { publicRoute } from "@/lib/platform/http/route";
 import { checkHealth } from "@/lib/kernel/health";
+import { publicRoute } from "@/lib/platform/http/route";
 
 /** For load balancers: 200 while the database answers. Administrators also read how the site is. */
 export const GET = publicRoute({}, async ({ actor }) => {

@@ -1,9 +1,9 @@
-import { enter } from "@/lib/platform/auth/session";
+import { loginInput } from "@/lib/accounts/access/schema";
+import { signIn } from "@/lib/accounts/access/sign-in-commands";
 import { noChallenge } from "@/lib/accounts/factors/challenge";
+import { enter } from "@/lib/platform/auth/session";
 import { publicRoute } from "@/lib/platform/http/route";
 import { withCookies } from "@/lib/platform/http/with-cookies";
-import { signIn } from "@/lib/accounts/access/sign-in-commands";
-import { loginInput } from "@/lib/accounts/access/schema";
 
 export const POST = publicRoute({ body: loginInput }, async ({ body, request }) => {
   const cookies = request.headers.get("cookie");

@@ -1,8 +1,8 @@
-import { requireBearer } from "@/lib/platform/http/bearer";
-import { errorResponse } from "@/lib/platform/http/error-response";
 import { env } from "@/lib/kernel/env";
 import { notFound } from "@/lib/kernel/errors";
 import { findPart } from "@/lib/kernel/process";
+import { requireBearer } from "@/lib/platform/http/bearer";
+import { errorResponse } from "@/lib/platform/http/error-response";
 
 /** For the operator's Prometheus: what this process does and what waits. It asks for no session, so that it answers while the database is away. */
 export async function GET(request: Request): Promise<Response> {

@@ -1,4 +1,4 @@
-import { route } from "@/lib/platform/http/route";
 import { countWaiting } from "@/lib/desk/moderation/queries";
+import { route } from "@/lib/platform/http/route";
 
 export const GET = route({}, ({ actor }) => countWaiting(actor));

@@ -1,7 +1,7 @@
-import { route } from "@/lib/platform/http/route";
 import { addPrice } from "@/lib/machines/spending/commands";
 import { listPrices } from "@/lib/machines/spending/queries";
 import { priceInput } from "@/lib/machines/spending/schema";
+import { route } from "@/lib/platform/http/route";
 
 export const GET = route({}, ({ actor }) => listPrices(actor));
 

@@ -1,8 +1,8 @@
-import { publicRoute } from "@/lib/platform/http/route";
 import { AppError } from "@/lib/kernel/errors";
 import { checkHealth } from "@/lib/kernel/health";
 import { findPart } from "@/lib/kernel/process";
 import { findScheduleSilence } from "@/lib/operation/status/queries";
+import { publicRoute } from "@/lib/platform/http/route";
 import { checkUploads } from "@/lib/platform/uploads/queries";
 
 /**

@@ -1,11 +1,11 @@
-import { enter } from "@/lib/platform/auth/session";
+import { signUp } from "@/lib/accounts/registration/commands";
+import { APPROVAL_NEEDED, registration } from "@/lib/accounts/registration/schema";
 import { invalid } from "@/lib/kernel/errors";
+import { registerSynthetic } from "@/lib/machines/synthetic-users/commands";
+import { enter } from "@/lib/platform/auth/session";
 import { publicRoute } from "@/lib/platform/http/route";
 import { isFromThisMachine } from "@/lib/platform/http/this-machine";
 import { withCookies } from "@/lib/platform/http/with-cookies";
-import { registerSynthetic } from "@/lib/machines/synthetic-users/commands";
-import { signUp } from "@/lib/accounts/registration/commands";
-import { APPROVAL_NEEDED, registration } from "@/lib/accounts/registration/schema";
 
 export const POST = publicRoute(
   { body: registration, once: true },

@@ -1,5 +1,5 @@
-import { route } from "@/lib/platform/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
+import { route } from "@/lib/platform/http/route";
 import { createSlug } from "@/lib/publishing/publish/slug-commands";
 import { listSlugs } from "@/lib/texts/slugs/queries";
 import { slugInput } from "@/lib/texts/slugs/schema";

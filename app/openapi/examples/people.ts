@@ -1,6 +1,6 @@
+import type { authorAnswer, currentUserAnswer, userAnswer } from "@/lib/house/users/answer";
 import type { z } from "@/lib/kernel/zod";
 import type { syntheticUserAnswer } from "@/lib/machines/synthetic-users/answer";
-import type { authorAnswer, currentUserAnswer, userAnswer } from "@/lib/house/users/answer";
 
 export const ana: z.output<typeof authorAnswer> = {
   id: 3,

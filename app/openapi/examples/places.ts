@@ -1,6 +1,6 @@
-import type { domainAnswer } from "@/lib/spaces/domains/answer";
 import type { editionAnswer } from "@/lib/fronts/editions/answer";
 import type { z } from "@/lib/kernel/zod";
+import type { domainAnswer } from "@/lib/spaces/domains/answer";
 import type { spaceAnswer } from "@/lib/spaces/spaces/answer";
 
 export const newSpace = { name: "Ciencia", description: "Lo que se sabe del cielo." };

@@ -1,7 +1,7 @@
+import type { z } from "@/lib/kernel/zod";
 import type { commentAnswer } from "@/lib/texts/comments/answer";
 import type { draftAnswer } from "@/lib/texts/drafts/answer";
 import type { entryAnswer } from "@/lib/texts/entries/answer";
-import type { z } from "@/lib/kernel/zod";
 import type { libraryImageAnswer } from "@/lib/texts/library/answer";
 import type { slugAnswer } from "@/lib/texts/slugs/answer";
 import { ana } from "./people";

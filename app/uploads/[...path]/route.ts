@@ -1,16 +1,16 @@
 import type { Actor } from "@/lib/kernel/actor";
-import { actorFromCookies } from "@/lib/platform/auth/session";
-import { readsDraftWith } from "@/lib/texts/drafts/queries";
-import { closedFile, notFoundFile, refusedFile } from "@/lib/platform/http/file";
 import { KEPT_BY_BROWSERS, cdnHeaders } from "@/lib/kernel/cdn";
 import { requireMigrated } from "@/lib/kernel/database-state";
 import { env } from "@/lib/kernel/env";
 import { findPart } from "@/lib/kernel/process";
-import { canKeepImage } from "@/lib/texts/library/policy";
-import { readersOf, type Readers } from "@/lib/texts/library/queries";
 import { isUploadName, uploadId } from "@/lib/platform/addresses/image-url";
+import { actorFromCookies } from "@/lib/platform/auth/session";
+import { closedFile, notFoundFile, refusedFile } from "@/lib/platform/http/file";
 import { readUpload } from "@/lib/platform/uploads/queries";
 import { uploadTag } from "@/lib/platform/uploads/shown";
+import { readsDraftWith } from "@/lib/texts/drafts/queries";
+import { canKeepImage } from "@/lib/texts/library/policy";
+import { readersOf, type Readers } from "@/lib/texts/library/queries";
 
 interface Context {
   params: Promise<{ path: string[] }>;

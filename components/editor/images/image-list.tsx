@@ -2,8 +2,8 @@
 
 import { ImageOff } from "lucide-react";
 import { useImageFailure } from "@/components/ui/use-image-failure";
-import type { FoundImage } from "@/lib/platform/markdown/written-images";
 import { imageVariant } from "@/lib/platform/addresses/image-url";
+import type { FoundImage } from "@/lib/platform/markdown/written-images";
 import { isUnfinished } from "./uploads";
 
 interface ImageListProps {

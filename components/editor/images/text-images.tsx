@@ -2,8 +2,8 @@
 
 import { useState } from "react";
 import { useEdited } from "@/components/editor/edited";
-import { rememberWords } from "@/lib/texts/library/client";
 import { imagesIn } from "@/lib/platform/markdown/written-images";
+import { rememberWords } from "@/lib/texts/library/client";
 import { applyOutcome } from "./apply-outcome";
 import { EditedImage } from "./edited-image";
 import { ImageHelp } from "./image-help";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useId, type MouseEvent } from "react";
+import { EntryImage } from "@/components/shared/entry-image";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { EntryImage } from "@/components/shared/entry-image";
 
 /** In percent from the left and from the top. */
 interface Point {

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useController, useWatch, type UseFormReturn } from "react-hook-form";
+import { stayOnEnter } from "@/components/entries/stay-on-enter";
 import { ImageLibraryDialog } from "@/components/library/image-library-dialog";
 import { ImageField, TextField } from "@/components/shared/form-fields";
 import { ALT_HINT, CREDIT_HINT } from "@/components/shared/image-words-fields";
@@ -9,7 +10,6 @@ import { Button } from "@/components/ui/button";
 import { noLeadImage } from "@/lib/texts/entries/lead-image";
 import type { EntryForm, EntryInput } from "@/lib/texts/entries/schema";
 import { rememberWords } from "@/lib/texts/library/client";
-import { stayOnEnter } from "@/components/entries/stay-on-enter";
 import { FocusPicker } from "./focus-picker";
 
 interface LeadImageFieldProps {

@@ -1,8 +1,8 @@
 import { EntryImage } from "@/components/shared/entry-image";
 import { cn } from "@/components/ui/cn";
-import type { Entry } from "@/lib/texts/entries/dto";
 import { imageSources } from "@/lib/platform/addresses/image-url";
 import { creditLine } from "@/lib/platform/markdown/image-words";
+import type { Entry } from "@/lib/texts/entries/dto";
 
 interface LeadImageProps {
   entry: Pick<Entry, "image_alt" | "image_caption" | "image_credit">;

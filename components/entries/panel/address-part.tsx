@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useController, useWatch } from "react-hook-form";
-import { usePathCheck } from "@/components/slugs/use-path-check";
 import { Field, fieldAria } from "@/components/shared/field";
 import { useSite } from "@/components/shared/site-context";
+import { usePathCheck } from "@/components/slugs/use-path-check";
 import { Input } from "@/components/ui/input";
 import { routes } from "@/lib/platform/addresses/routes";
-import { entrySlugsQuery } from "@/lib/texts/slugs/client";
 import { slugify } from "@/lib/platform/text/slugify";
+import { entrySlugsQuery } from "@/lib/texts/slugs/client";
 import type { PanelControl, PanelEntry } from "./fields";
 import { PanelSection } from "./section";
 

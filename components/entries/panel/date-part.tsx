@@ -6,9 +6,9 @@ import { Field, fieldAria } from "@/components/shared/field";
 import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
-import { entryInput } from "@/lib/texts/entries/schema";
 import { formatEntryDate } from "@/lib/platform/text/dates";
 import { momentOf, wallClockOf } from "@/lib/platform/text/wall-clock";
+import { entryInput } from "@/lib/texts/entries/schema";
 import type { PanelControl, PanelEntry } from "./fields";
 import { PanelSection } from "./section";
 

@@ -3,9 +3,9 @@
 import { useId } from "react";
 import { useController } from "react-hook-form";
 import { RadioCards } from "@/components/ui/radio-cards";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 import { canDeclare } from "@/lib/texts/entries/policy";
 import type { Disclosure } from "@/lib/texts/provenance/schema";
-import { useCurrentUser } from "@/lib/house/users/current-user";
 import type { PanelControl, PanelEntry } from "./fields";
 import { PanelSection } from "./section";
 

@@ -1,17 +1,17 @@
 "use client";
 
+import { useWatch } from "react-hook-form";
 import { stayOnEnter } from "@/components/entries/stay-on-enter";
+import { CheckboxField } from "@/components/shared/form-fields";
 import { AddressPart } from "./address-part";
 import { DatePart } from "./date-part";
 import { DeclarationPart } from "./declaration-part";
 import type { PanelControl, PanelEntry } from "./fields";
+import { PanelSection } from "./section";
 import { SignaturePart } from "./signature-part";
 import { SocialPart } from "./social-part";
 import { SpacesPart } from "./spaces-part";
 import { SummaryPart } from "./summary-part";
-import { useWatch } from "react-hook-form";
-import { CheckboxField } from "@/components/shared/form-fields";
-import { PanelSection } from "./section";
 
 interface EntryPanelProps {
   control: PanelControl;

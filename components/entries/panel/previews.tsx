@@ -1,13 +1,13 @@
 "use client";
 
-import { useWatch } from "react-hook-form";
 import type { ReactNode } from "react";
+import { useWatch } from "react-hook-form";
 import { useSite } from "@/components/shared/site-context";
+import { useCurrentUser } from "@/lib/house/users/current-user";
+import { displayName, shortBylineOf } from "@/lib/house/users/dto";
 import { sectionOf } from "@/lib/platform/addresses/routes";
 import { formatLongDate } from "@/lib/platform/text/dates";
 import { slugify } from "@/lib/platform/text/slugify";
-import { useCurrentUser } from "@/lib/house/users/current-user";
-import { displayName, shortBylineOf } from "@/lib/house/users/dto";
 import type { PanelControl, PanelEntry } from "./fields";
 import { previewTexts } from "./preview-texts";
 import { SocialCard } from "./social-card";

@@ -10,6 +10,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Combobox } from "@/components/ui/combobox";
 import { deskAuthorsQuery } from "@/lib/desk/lists/client";
+import { displayName, shortBylineOf, signatureOf } from "@/lib/house/users/dto";
 import {
   signaturesQuery,
   useAskSignature,
@@ -17,7 +18,6 @@ import {
 } from "@/lib/texts/signatures/client";
 import type { Signature, Signatures } from "@/lib/texts/signatures/dto";
 import { MAX_COAUTHORS, type SignatureRole } from "@/lib/texts/signatures/schema";
-import { displayName, shortBylineOf, signatureOf } from "@/lib/house/users/dto";
 import type { PanelControl, PanelEntry } from "./fields";
 import { PanelSection } from "./section";
 

@@ -1,9 +1,9 @@
 "use client";
 
+import { useWatch } from "react-hook-form";
 import { ImageField, TextareaField, TextField } from "@/components/shared/form-fields";
 import { useLengthHint } from "@/components/shared/use-length-hint";
 import { panelLimits } from "@/lib/texts/entries/panel-fields";
-import { useWatch } from "react-hook-form";
 import type { PanelControl, PanelEntry } from "./fields";
 import { Previews } from "./previews";
 import { PanelSection } from "./section";

@@ -1,7 +1,7 @@
+import { cn } from "@/components/ui/cn";
+import { imageSources } from "@/lib/platform/addresses/image-url";
 import { standfirstOf, type EntrySummary } from "@/lib/texts/entries/dto";
 import { disclosureAttribute } from "@/lib/texts/provenance/marks";
-import { imageSources } from "@/lib/platform/addresses/image-url";
-import { cn } from "@/components/ui/cn";
 import {
   hasImage,
   StoryHeadline,

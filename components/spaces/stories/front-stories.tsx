@@ -1,10 +1,10 @@
+import Link from "next/link";
 import type { Layout } from "@/lib/fronts/editions/schema";
+import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 import { ComposedOpening, leadsOf } from "./composed-opening";
 import { Opening } from "./opening";
 import { StoryGrid } from "./story-grid";
 import type { StoryProps } from "./story-parts";
-import Link from "next/link";
-import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 
 interface FrontStoriesProps {
   /** The layout of the opening that editors chose; absent or null while nobody has composed it. */

@@ -1,6 +1,6 @@
+import { cn } from "@/components/ui/cn";
 import { standfirstOf } from "@/lib/texts/entries/dto";
 import { disclosureAttribute } from "@/lib/texts/provenance/marks";
-import { cn } from "@/components/ui/cn";
 import {
   hasImage,
   StoryHeadline,

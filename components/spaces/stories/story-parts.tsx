@@ -1,17 +1,17 @@
 import type { Route } from "next";
-import type { DateStyle } from "@/lib/platform/text/date-languages";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
 import { AuthorName } from "@/components/shared/author-name";
-import { Cosigners } from "@/components/shared/cosigners";
-import { signatureOf } from "@/lib/house/users/dto";
 import { EntryMark } from "@/components/shared/badges";
+import { Cosigners } from "@/components/shared/cosigners";
 import { EntryImage } from "@/components/shared/entry-image";
-import type { EntrySummary } from "@/lib/texts/entries/dto";
 import { WrittenDate } from "@/components/shared/written-date";
-import { imageSources } from "@/lib/platform/addresses/image-url";
 import { cn } from "@/components/ui/cn";
+import { signatureOf } from "@/lib/house/users/dto";
+import { imageSources } from "@/lib/platform/addresses/image-url";
+import type { DateStyle } from "@/lib/platform/text/date-languages";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
 
 /** The properties of one entry as it is announced on a page of many. */
 export interface StoryProps {

@@ -3,19 +3,19 @@ import { addDays } from "date-fns/addDays";
 import { subDays } from "date-fns/subDays";
 import { tokenSelect, toToken, type NewToken } from "@/lib/accounts/access-tokens/dto";
 import { REMEMBERED, tokenLimits, type TokenInput } from "@/lib/accounts/access-tokens/schema";
-import { recordEvent } from "@/lib/house/audit/commands";
-import { endTokens, newToken } from "@/lib/platform/auth/access-token";
-import type { Actor } from "@/lib/kernel/actor";
-import { requireConfirmed } from "@/lib/platform/auth/confirmed";
-import { hashOf } from "@/lib/platform/auth/hash";
 import type { User } from "@/lib/generated/prisma/client";
+import { recordEvent } from "@/lib/house/audit/commands";
+import { siteName } from "@/lib/house/settings/paper";
+import { displayName } from "@/lib/house/users/dto";
+import type { Actor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/change";
 import { type Database } from "@/lib/kernel/db";
 import { conflict, notFound } from "@/lib/kernel/errors";
+import { endTokens, newToken } from "@/lib/platform/auth/access-token";
+import { requireConfirmed } from "@/lib/platform/auth/confirmed";
+import { hashOf } from "@/lib/platform/auth/hash";
 import { sendMail } from "@/lib/platform/mail/send";
 import { accessTokenMadeMail } from "@/lib/platform/mail/texts/access-token-made";
-import { siteName } from "@/lib/house/settings/paper";
-import { displayName } from "@/lib/house/users/dto";
 
 /**
  * Makes a key for the actor's programs, which is shown this once. Its owner is told by e-mail. Throws 403 unless the

@@ -1,6 +1,6 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { SCOPES, type Scope } from "@/lib/platform/auth/scopes";
 import { toWire, type Wire } from "@/lib/kernel/wire";
+import { SCOPES, type Scope } from "@/lib/platform/auth/scopes";
 
 export const tokenSelect = {
   token_id: true,

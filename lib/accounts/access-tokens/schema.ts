@@ -1,5 +1,5 @@
-import { SCOPES } from "@/lib/platform/auth/scopes";
 import { z } from "@/lib/kernel/zod";
+import { SCOPES } from "@/lib/platform/auth/scopes";
 
 export const tokenLimits = { name: 60, tokens: 20 } as const;
 

@@ -1,12 +1,12 @@
 "use client";
 
-import type { PasswordChange, Reset, ResetRequest, LoginForm } from "@/lib/accounts/access/schema";
-import { api, errorText, ApiError } from "@/lib/platform/http/client";
-import { mutation } from "@/lib/platform/http/mutation";
 import { useQueryClient } from "@tanstack/react-query";
+import type { PasswordChange, Reset, ResetRequest, LoginForm } from "@/lib/accounts/access/schema";
 import { passkeyErrorText, PasskeyFailure, showPasskey } from "@/lib/accounts/factors/client";
 import { setCurrentUser } from "@/lib/house/users/current-user";
 import { displayName, type CurrentUser, type SignedIn } from "@/lib/house/users/dto";
+import { api, errorText, ApiError } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
 
 export const useChangePassword = mutation({
   request: (input: PasswordChange) => api.post<void>("/api/password", input),

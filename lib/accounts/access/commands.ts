@@ -1,5 +1,7 @@
 import "server-only";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import type { ResetLink } from "@/lib/accounts/access/dto";
+import { sendEmailLink } from "@/lib/accounts/access/email-links";
 import { canMakeResetLink } from "@/lib/accounts/access/policy";
 import type {
   Confirmation,
@@ -7,35 +9,33 @@ import type {
   Reset,
   ResetRequest,
 } from "@/lib/accounts/access/schema";
-import type { ResetLink } from "@/lib/accounts/access/dto";
-import { routes } from "@/lib/platform/addresses/routes";
-import { recordEvent } from "@/lib/house/audit/commands";
-import { endTokens } from "@/lib/platform/auth/access-token";
-import type { Actor } from "@/lib/kernel/actor";
-import { requireConfirmed } from "@/lib/platform/auth/confirmed";
-import { endLinks, endMailedResets, findLink, makeLink, takeLink } from "@/lib/platform/auth/links";
-import { hashPassword, verifyPassword } from "@/lib/platform/auth/password";
-import { requireGoodPassword } from "@/lib/platform/auth/password-rules";
 import { endFactors, forgiveCodes, ownerOfShown } from "@/lib/accounts/factors/commands";
 import { listFactors } from "@/lib/accounts/factors/queries";
 import { giveWaitingRoles } from "@/lib/accounts/invitations/records";
-import { findRequestContext } from "@/lib/kernel/request-context";
+import { recordEvent } from "@/lib/house/audit/commands";
+import { siteName } from "@/lib/house/settings/paper";
+import { displayName } from "@/lib/house/users/dto";
+import { findPersonId } from "@/lib/house/users/queries";
+import { findPersonByEmail, lockUser } from "@/lib/house/users/records";
+import type { Actor } from "@/lib/kernel/actor";
 import { afterAnswer } from "@/lib/kernel/after-answer";
 import { transaction } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
 import { db, type Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError, assertMay, conflict, invalid, notFound } from "@/lib/kernel/errors";
+import { findRequestContext } from "@/lib/kernel/request-context";
+import { routes } from "@/lib/platform/addresses/routes";
+import { endTokens } from "@/lib/platform/auth/access-token";
+import { requireConfirmed } from "@/lib/platform/auth/confirmed";
+import { endLinks, endMailedResets, findLink, makeLink, takeLink } from "@/lib/platform/auth/links";
+import { hashPassword, verifyPassword } from "@/lib/platform/auth/password";
+import { requireGoodPassword } from "@/lib/platform/auth/password-rules";
 import { forgive, spendBy, spendOfNetwork } from "@/lib/platform/limits/spend";
 import { sendMail, sendsMail } from "@/lib/platform/mail/send";
 import { emailChangedMail } from "@/lib/platform/mail/texts/email-changed";
 import { passwordChangedMail } from "@/lib/platform/mail/texts/password-changed";
 import { resetPasswordMail } from "@/lib/platform/mail/texts/reset-password";
-import { siteName } from "@/lib/house/settings/paper";
-import { displayName } from "@/lib/house/users/dto";
-import { sendEmailLink } from "@/lib/accounts/access/email-links";
-import { findPersonId } from "@/lib/house/users/queries";
-import { findPersonByEmail, lockUser } from "@/lib/house/users/records";
 
 /** Minutes for which a link can set a new password: one from an e-mail, and one that somebody hands over. */
 const MAILED_FOR = 60;

@@ -1,15 +1,15 @@
 import "server-only";
-import { routes } from "@/lib/platform/addresses/routes";
-import { makeLink } from "@/lib/platform/auth/links";
-import { transaction } from "@/lib/kernel/change";
-import type { Database } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
-import { sendMail } from "@/lib/platform/mail/send";
-import { emailTakenMail } from "@/lib/platform/mail/texts/email-taken";
-import { verifyEmailMail } from "@/lib/platform/mail/texts/verify-email";
 import { siteName } from "@/lib/house/settings/paper";
 import { displayName, type CurrentUser } from "@/lib/house/users/dto";
 import { findPersonByEmail } from "@/lib/house/users/records";
+import { transaction } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { routes } from "@/lib/platform/addresses/routes";
+import { makeLink } from "@/lib/platform/auth/links";
+import { sendMail } from "@/lib/platform/mail/send";
+import { emailTakenMail } from "@/lib/platform/mail/texts/email-taken";
+import { verifyEmailMail } from "@/lib/platform/mail/texts/verify-email";
 
 const A_DAY = 24 * 60; // minutes
 

@@ -1,8 +1,8 @@
 import "server-only";
-import { routes } from "@/lib/platform/addresses/routes";
-import { firstAccountCode } from "@/lib/platform/auth/first-account";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { routes } from "@/lib/platform/addresses/routes";
+import { firstAccountCode } from "@/lib/platform/auth/first-account";
 
 /** The link that opens the first account, its administrator's; null once there is one. */
 export async function findFirstAccountLink(): Promise<string | null> {

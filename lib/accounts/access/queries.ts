@@ -6,9 +6,9 @@ import {
   type OpenSession,
 } from "@/lib/accounts/access/dto";
 import type { Actor } from "@/lib/kernel/actor";
-import { idleSeconds } from "@/lib/platform/auth/options";
-import { findRequestContext } from "@/lib/kernel/request-context";
 import { db } from "@/lib/kernel/db";
+import { findRequestContext } from "@/lib/kernel/request-context";
+import { idleSeconds } from "@/lib/platform/auth/options";
 import { sendsMail } from "@/lib/platform/mail/send";
 
 /** The open sessions of the actor, the one that asks first, then the one that was used last. */

@@ -1,6 +1,6 @@
-import { z } from "@/lib/kernel/zod";
-import { password, username } from "@/lib/house/users/schema";
 import { secondFactor } from "@/lib/accounts/factors/schema";
+import { password, username } from "@/lib/house/users/schema";
+import { z } from "@/lib/kernel/zod";
 
 /** A password that is already somebody's: the account decides. */
 const known = (message: string) => z.string({ error: message }).min(1, message).max(1000);

@@ -1,19 +1,19 @@
 import "server-only";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
+import type { LoginInput } from "@/lib/accounts/access/schema";
+import { ownerOfShown, requireSecondFactor } from "@/lib/accounts/factors/commands";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { currentUserSelect, toCurrentUser, type SignedIn } from "@/lib/house/users/dto";
+import { isUsername } from "@/lib/house/users/names";
+import { findPersonId } from "@/lib/house/users/queries";
+import { afterAnswer } from "@/lib/kernel/after-answer";
+import { db } from "@/lib/kernel/db";
+import { assertMay, unauthenticated } from "@/lib/kernel/errors";
+import { findRequestContext } from "@/lib/kernel/request-context";
 import { findKnownBrowser } from "@/lib/platform/auth/known-browser";
 import { verifyPassword } from "@/lib/platform/auth/password";
 import { lacksRequiredFactor } from "@/lib/platform/auth/required-factor";
 import { forgiveSignIn, throttleSignIn, type Tried } from "@/lib/platform/auth/throttle";
-import { ownerOfShown, requireSecondFactor } from "@/lib/accounts/factors/commands";
-import { findRequestContext } from "@/lib/kernel/request-context";
-import { afterAnswer } from "@/lib/kernel/after-answer";
-import { db } from "@/lib/kernel/db";
-import { assertMay, unauthenticated } from "@/lib/kernel/errors";
-import { currentUserSelect, toCurrentUser, type SignedIn } from "@/lib/house/users/dto";
-import { isUsername } from "@/lib/house/users/names";
-import { findPersonId } from "@/lib/house/users/queries";
-import type { LoginInput } from "@/lib/accounts/access/schema";
 
 /**
  * Checks a person's credentials and returns the account; a session is the caller's to open. Throws 401, the

@@ -1,9 +1,9 @@
 import "server-only";
+import { getNoticeChoices } from "@/lib/house/notices/queries";
+import { getCurrentUser } from "@/lib/house/users/queries";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { getNoticeChoices } from "@/lib/house/notices/queries";
-import { getCurrentUser } from "@/lib/house/users/queries";
 
 /**
  * Returns the data that the site stores about the actor besides entries and comments: no secret, and of others no

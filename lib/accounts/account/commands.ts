@@ -2,16 +2,16 @@ import "server-only";
 import { addDays } from "date-fns/addDays";
 import { eraseAccount } from "@/lib/accounts/account/erase";
 import { GRACE_DAYS, type ClosingInput } from "@/lib/accounts/account/schema";
+import { endActing } from "@/lib/accounts/people/standing";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { goOn, stopped } from "@/lib/house/pauses/commands";
+import { isLastAdmin, lockAdmins } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
-import { requireConfirmed } from "@/lib/platform/auth/confirmed";
 import { transaction } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
-import { goOn, stopped } from "@/lib/house/pauses/commands";
-import { endActing } from "@/lib/accounts/people/standing";
-import { isLastAdmin, lockAdmins } from "@/lib/house/users/records";
+import { requireConfirmed } from "@/lib/platform/auth/confirmed";
 
 /**
  * Asks for the end of the actor's account in two weeks, signs it out everywhere and stops what acts in its name. Throws 403 unless the

@@ -2,19 +2,19 @@ import "server-only";
 import { addDays } from "date-fns/addDays";
 import { forgetPerson } from "@/lib/accounts/account/forget";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { goOn, pauseTasks, stopped } from "@/lib/house/pauses/commands";
+import { isLastAdmin, lockAdmins } from "@/lib/house/users/records";
+import { authorsTag, authorTag } from "@/lib/house/users/shown";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment } from "@/lib/publishing/publish/comment-commands";
-import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
-import { bequeathDomains } from "@/lib/spaces/domains/records";
 import { change } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import { inParts } from "@/lib/kernel/in-parts";
 import { log } from "@/lib/kernel/log";
+import { deleteComment } from "@/lib/publishing/publish/comment-commands";
+import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
+import { bequeathDomains } from "@/lib/spaces/domains/records";
 import { spaceTag } from "@/lib/spaces/spaces/shown";
-import { goOn, pauseTasks, stopped } from "@/lib/house/pauses/commands";
-import { isLastAdmin, lockAdmins } from "@/lib/house/users/records";
-import { authorsTag, authorTag } from "@/lib/house/users/shown";
 import { stopWebhooksOf } from "@/lib/texts/webhooks/records";
 
 /** Texts that are read at once, to be deleted one after the other. */

@@ -1,10 +1,10 @@
 import "server-only";
-import { unusablePassword } from "@/lib/platform/auth/password";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
-import { forgetRemovalsOf } from "@/lib/publishing/removals/records";
+import { unusablePassword } from "@/lib/platform/auth/password";
 import { touchImages } from "@/lib/platform/uploads/shown";
+import { forgetRemovalsOf } from "@/lib/publishing/removals/records";
 import { forgetWebhooksOf } from "@/lib/texts/webhooks/records";
 
 /** The account before it is forgotten. */

@@ -1,9 +1,9 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { consume, rateLimiter } from "@/lib/kernel/rate-limit";
+import { readCookie } from "@/lib/platform/auth/cookies";
 import { cookieAttributes, sessionCookie } from "@/lib/platform/auth/options";
 import { seal, unseal } from "@/lib/platform/auth/seal";
-import { readCookie } from "@/lib/platform/auth/cookies";
-import { consume, rateLimiter } from "@/lib/kernel/rate-limit";
 
 /** Seconds that a browser may take to answer. */
 const SECONDS = 300;

@@ -1,10 +1,6 @@
 import "server-only";
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
-import { recordEvent } from "@/lib/house/audit/commands";
-import type { AuditAction } from "@/lib/house/audit/schema";
-import type { Actor } from "@/lib/kernel/actor";
-import { requireConfirmed } from "@/lib/platform/auth/confirmed";
-import { endLinks } from "@/lib/platform/auth/links";
+import { askChallenge, challengeIn, spendChallenge } from "@/lib/accounts/factors/challenge";
 import {
   passkeySelect,
   toPasskey,
@@ -18,7 +14,6 @@ import {
   readNewPasskey,
   signInOptions,
 } from "@/lib/accounts/factors/passkeys";
-import { askChallenge, challengeIn, spendChallenge } from "@/lib/accounts/factors/challenge";
 import { findTotp, listFactors } from "@/lib/accounts/factors/queries";
 import { newRecoveryCodes, takeRecoveryCode } from "@/lib/accounts/factors/recovery";
 import {
@@ -28,18 +23,23 @@ import {
   type SecondFactor,
 } from "@/lib/accounts/factors/schema";
 import { newTotp, stepOfCode } from "@/lib/accounts/factors/totp";
-import { findRequestContext } from "@/lib/kernel/request-context";
+import { recordEvent } from "@/lib/house/audit/commands";
+import type { AuditAction } from "@/lib/house/audit/schema";
+import { siteName } from "@/lib/house/settings/paper";
+import { readSettings } from "@/lib/house/settings/queries";
+import { displayName } from "@/lib/house/users/dto";
+import type { Actor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
 import { db, type Database } from "@/lib/kernel/db";
 import { AppError, conflict, invalid, notFound, unauthenticated } from "@/lib/kernel/errors";
+import { findRequestContext } from "@/lib/kernel/request-context";
+import { requireConfirmed } from "@/lib/platform/auth/confirmed";
+import { endLinks } from "@/lib/platform/auth/links";
 import { forgive, spendBy } from "@/lib/platform/limits/spend";
 import { sendMail } from "@/lib/platform/mail/send";
 import { factorAddedMail } from "@/lib/platform/mail/texts/factor-added";
 import { factorRemovedMail } from "@/lib/platform/mail/texts/factor-removed";
-import { siteName } from "@/lib/house/settings/paper";
-import { displayName } from "@/lib/house/users/dto";
-import { readSettings } from "@/lib/house/settings/queries";
 
 // ── Signing in ──
 

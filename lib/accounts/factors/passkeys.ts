@@ -8,13 +8,13 @@ import {
   type AuthenticatorTransportFuture,
   type RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import { recordEvent } from "@/lib/house/audit/commands";
-import type { Actor } from "@/lib/kernel/actor";
 import { spendChallenge } from "@/lib/accounts/factors/challenge";
+import { recordEvent } from "@/lib/house/audit/commands";
+import { siteName } from "@/lib/house/settings/paper";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { unauthenticated } from "@/lib/kernel/errors";
-import { siteName } from "@/lib/house/settings/paper";
 
 /** Passkeys belong to the host of the site and work nowhere else. */
 const host = new URL(env.SITE_URL).hostname;

@@ -1,9 +1,9 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import { passkeySelect, toPasskey, type Factors } from "@/lib/accounts/factors/dto";
 import type { Factor } from "@/lib/accounts/factors/schema";
-import { db, type Database } from "@/lib/kernel/db";
 import { readSettings } from "@/lib/house/settings/queries";
+import type { Actor } from "@/lib/kernel/actor";
+import { db, type Database } from "@/lib/kernel/db";
 
 /** The actor's own second factors. */
 export async function getFactors(actor: Actor): Promise<Factors> {

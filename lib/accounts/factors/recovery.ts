@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes, randomInt } from "node:crypto";
-import { hashCode } from "@/lib/platform/auth/password";
 import { db } from "@/lib/kernel/db";
+import { hashCode } from "@/lib/platform/auth/password";
 
 const CODES = 10;
 

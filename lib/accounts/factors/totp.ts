@@ -1,9 +1,9 @@
 import "server-only";
 import { Secret, TOTP } from "otpauth";
 import { encode } from "uqr";
-import { seal, unseal } from "@/lib/platform/auth/seal";
 import type { TotpSetup } from "@/lib/accounts/factors/dto";
 import { log } from "@/lib/kernel/log";
+import { seal, unseal } from "@/lib/platform/auth/seal";
 
 /** Seconds. A code is taken one step early or late: clocks differ. */
 const PERIOD = 30;

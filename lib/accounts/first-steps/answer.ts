@@ -1,6 +1,6 @@
 import { z } from "@/lib/kernel/zod";
 
-// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+// The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 export const firstStepsAnswer = z
   .object({
     name: z.boolean(),

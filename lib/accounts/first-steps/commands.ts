@@ -1,12 +1,12 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import { countDone, type FirstSteps } from "@/lib/accounts/first-steps/dto";
 import { findFirstSteps } from "@/lib/accounts/first-steps/queries";
 import { FIRST_STEPS } from "@/lib/accounts/first-steps/records";
+import { canChangeSettings } from "@/lib/house/settings/policy";
+import type { Actor } from "@/lib/kernel/actor";
 import { afterAnswer } from "@/lib/kernel/after-answer";
 import { db } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
-import { canChangeSettings } from "@/lib/house/settings/policy";
 
 /**
  * Returns what `findFirstSteps` finds. Once all of them have been seen done they are over, whatever is deleted later.

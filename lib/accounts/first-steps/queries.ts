@@ -1,9 +1,9 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import type { FirstSteps, KnownCosts } from "@/lib/accounts/first-steps/dto";
 import { FIRST_STEPS } from "@/lib/accounts/first-steps/records";
-import { db } from "@/lib/kernel/db";
 import { canChangeSettings } from "@/lib/house/settings/policy";
+import type { Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
 import { listBudgets, listPrices } from "@/lib/machines/spending/queries";
 
 /**

@@ -2,7 +2,7 @@ import { invitedRoles } from "@/lib/accounts/invitations/schema";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 
-// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+// The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 export const invitationAnswer = z
   .object({
     invitation_id: id,

@@ -1,10 +1,10 @@
 "use client";
 
+import type { Invitation } from "@/lib/accounts/invitations/dto";
+import type { InvitationForm } from "@/lib/accounts/invitations/schema";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { Invitation } from "@/lib/accounts/invitations/dto";
-import type { InvitationForm } from "@/lib/accounts/invitations/schema";
 
 /** The invitations that one may take back, newest first; of one space when it is named. */
 export const invitationsQuery = (spaceId?: number) =>

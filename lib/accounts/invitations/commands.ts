@@ -1,28 +1,28 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { routes } from "@/lib/platform/addresses/routes";
-import { recordEvent } from "@/lib/house/audit/commands";
-import type { Actor } from "@/lib/kernel/actor";
-import { hashOf } from "@/lib/platform/auth/hash";
 import { invitationSelect, toInvitation, type Invitation } from "@/lib/accounts/invitations/dto";
 import { canInvite, invitedRole } from "@/lib/accounts/invitations/policy";
 import { redeemInvitation } from "@/lib/accounts/invitations/records";
 import { refusals, type InvitationInput } from "@/lib/accounts/invitations/schema";
+import { recordEvent } from "@/lib/house/audit/commands";
+import { siteName } from "@/lib/house/settings/paper";
+import { displayName } from "@/lib/house/users/dto";
+import { requireUser } from "@/lib/house/users/records";
+import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
-import { env } from "@/lib/kernel/env";
 import { db, type Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import { assertMay, conflict, forbidden, invalid, notFound } from "@/lib/kernel/errors";
+import { routes } from "@/lib/platform/addresses/routes";
+import { hashOf } from "@/lib/platform/auth/hash";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { sendMail, sendsMail } from "@/lib/platform/mail/send";
 import { invitationMail } from "@/lib/platform/mail/texts/invitation";
-import { siteName } from "@/lib/house/settings/paper";
 import type { Standing } from "@/lib/spaces/spaces/policy";
 import { findRole, requireSpace } from "@/lib/spaces/spaces/records";
 import { roleNames } from "@/lib/spaces/spaces/role-names";
 import { addMember } from "@/lib/spaces/teams/commands";
-import { displayName } from "@/lib/house/users/dto";
-import { requireUser } from "@/lib/house/users/records";
 
 const DAY = 86_400_000;
 

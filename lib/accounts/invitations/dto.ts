@@ -1,6 +1,6 @@
-import type { Prisma } from "@/lib/generated/prisma/client";
 import { canStillInvite, invitedRole } from "@/lib/accounts/invitations/policy";
 import type { InvitationRefusal, InvitedRole } from "@/lib/accounts/invitations/schema";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
 
 /** The columns that decide whether the maker of an invitation may still make it. */

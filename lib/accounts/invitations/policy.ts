@@ -1,7 +1,7 @@
-import type { Actor } from "@/lib/kernel/actor";
 import { invitedRoles, type InvitedRole } from "@/lib/accounts/invitations/schema";
-import { canChangeMember, standing, type Standing } from "@/lib/spaces/spaces/policy";
 import { canInviteToSite } from "@/lib/house/users/policy";
+import type { Actor } from "@/lib/kernel/actor";
+import { canChangeMember, standing, type Standing } from "@/lib/spaces/spaces/policy";
 
 /** The role that an invitation gives in a space, and the actor's standing there. */
 interface Gift {

@@ -1,6 +1,4 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import {
   invitationSelect,
   toInvitation,
@@ -11,6 +9,8 @@ import {
 import { invitableRoles, invitedRole } from "@/lib/accounts/invitations/policy";
 import { findByToken, makersRoles, refusalOf } from "@/lib/accounts/invitations/records";
 import type { InvitationListQuery } from "@/lib/accounts/invitations/schema";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { after, by, fromCursor, toPage, type Page } from "@/lib/kernel/pagination";
 import type { Standing } from "@/lib/spaces/spaces/policy";

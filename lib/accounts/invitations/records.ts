@@ -1,12 +1,12 @@
 import "server-only";
-import { recordEvent } from "@/lib/house/audit/commands";
-import { hashOf } from "@/lib/platform/auth/hash";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import { makerSelect } from "@/lib/accounts/invitations/dto";
 import { canStillInvite, invitedRole } from "@/lib/accounts/invitations/policy";
 import type { InvitationRefusal, InvitedRole } from "@/lib/accounts/invitations/schema";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { recordEvent } from "@/lib/house/audit/commands";
 import { db, type Database } from "@/lib/kernel/db";
 import { nullIfRefused } from "@/lib/kernel/errors";
+import { hashOf } from "@/lib/platform/auth/hash";
 import { sendsMail } from "@/lib/platform/mail/send";
 import { addMember } from "@/lib/spaces/teams/commands";
 

@@ -1,5 +1,5 @@
-import { z } from "@/lib/kernel/zod";
 import { pageQuery } from "@/lib/kernel/pagination";
+import { z } from "@/lib/kernel/zod";
 
 /** The roles that an invitation can give in a space: all but its owner's. */
 export const invitedRoles = ["editor", "redactor", "colaborador"] as const;

@@ -1,8 +1,8 @@
+import { userAnswer } from "@/lib/house/users/answer";
 import { moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
-import { userAnswer } from "@/lib/house/users/answer";
 
-// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+// The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 export const personAnswer = z
   .object({
     ...userAnswer.pick({

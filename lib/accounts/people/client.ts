@@ -1,13 +1,13 @@
 "use client";
 
-import type { ResetLink } from "@/lib/accounts/access/dto";
 import { queryOptions } from "@tanstack/react-query";
+import type { ResetLink } from "@/lib/accounts/access/dto";
+import type { Newcomers, Person } from "@/lib/accounts/people/dto";
+import type { PeopleState, StandingChanges } from "@/lib/accounts/people/schema";
+import { displayName } from "@/lib/house/users/dto";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { Newcomers, Person } from "@/lib/accounts/people/dto";
-import { displayName } from "@/lib/house/users/dto";
-import type { PeopleState, StandingChanges } from "@/lib/accounts/people/schema";
 
 const PAGE = 30;
 const MINUTE = 60_000;

@@ -1,21 +1,7 @@
 import "server-only";
-import { recordEvent } from "@/lib/house/audit/commands";
-import type { AuditAction } from "@/lib/house/audit/schema";
-import { routes } from "@/lib/platform/addresses/routes";
-import type { Actor } from "@/lib/kernel/actor";
-import { requireConfirmed } from "@/lib/platform/auth/confirmed";
-import { change, type Touched } from "@/lib/kernel/change";
-import type { Database } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
-import { assertMay, conflict } from "@/lib/kernel/errors";
-import { sendMail } from "@/lib/platform/mail/send";
-import { accountApprovedMail } from "@/lib/platform/mail/texts/account-approved";
-import { addNotice } from "@/lib/house/notices/commands";
-import { siteName } from "@/lib/house/settings/paper";
 import type { Person } from "@/lib/accounts/people/dto";
 import { readPerson, shownTo } from "@/lib/accounts/people/queries";
-import { pauseTasks, stopped } from "@/lib/house/pauses/commands";
-import { touchImages } from "@/lib/platform/uploads/shown";
+import type { StandingChanges } from "@/lib/accounts/people/schema";
 import {
   distrustUser,
   letIn,
@@ -23,11 +9,25 @@ import {
   suspendUser,
   trustUser,
 } from "@/lib/accounts/people/standing";
-import { canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
+import { recordEvent } from "@/lib/house/audit/commands";
+import type { AuditAction } from "@/lib/house/audit/schema";
+import { addNotice } from "@/lib/house/notices/commands";
+import { pauseTasks, stopped } from "@/lib/house/pauses/commands";
+import { siteName } from "@/lib/house/settings/paper";
 import { displayName } from "@/lib/house/users/dto";
+import { canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
 import { isLastAdmin, lockAdmins, requireUser } from "@/lib/house/users/records";
-import type { StandingChanges } from "@/lib/accounts/people/schema";
 import { authorsTag, authorTag } from "@/lib/house/users/shown";
+import type { Actor } from "@/lib/kernel/actor";
+import { change, type Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { assertMay, conflict } from "@/lib/kernel/errors";
+import { routes } from "@/lib/platform/addresses/routes";
+import { requireConfirmed } from "@/lib/platform/auth/confirmed";
+import { sendMail } from "@/lib/platform/mail/send";
+import { accountApprovedMail } from "@/lib/platform/mail/texts/account-approved";
+import { touchImages } from "@/lib/platform/uploads/shown";
 
 /**
  * Decides what a person may do on the site: what is absent or already so stays. Throws 404; 403 unless the

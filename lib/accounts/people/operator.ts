@@ -1,14 +1,14 @@
 import "server-only";
 import { makeResetLink } from "@/lib/accounts/access/commands";
+import { endFactors, tellOfFactors } from "@/lib/accounts/factors/commands";
+import { restoreUser, suspendUser } from "@/lib/accounts/people/standing";
 import { recordEvent } from "@/lib/house/audit/commands";
 import type { AuditAction } from "@/lib/house/audit/schema";
-import { endFactors, tellOfFactors } from "@/lib/accounts/factors/commands";
+import { findPersonId } from "@/lib/house/users/queries";
+import { isLastAdmin, lockAdmins } from "@/lib/house/users/records";
 import { transaction } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { conflict, notFound } from "@/lib/kernel/errors";
-import { restoreUser, suspendUser } from "@/lib/accounts/people/standing";
-import { findPersonId } from "@/lib/house/users/queries";
-import { isLastAdmin, lockAdmins } from "@/lib/house/users/records";
 
 // What whoever runs the site does at its command line: no session stands behind it, and the record of what was
 // done has no actor.

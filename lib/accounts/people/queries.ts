@@ -1,14 +1,14 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
-import { countWaitingEntries } from "@/lib/texts/entries/queries";
+import { personSelect, toPerson, type Newcomers, type Person } from "@/lib/accounts/people/dto";
+import type { PeopleQuery, PeopleState } from "@/lib/accounts/people/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
+import type { Actor } from "@/lib/kernel/actor";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
 import { by, fromCursor, toPage, TOP, type Page } from "@/lib/kernel/pagination";
-import { personSelect, toPerson, type Newcomers, type Person } from "@/lib/accounts/people/dto";
 import { searchPattern } from "@/lib/platform/limits/search-pattern";
-import { canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
-import type { PeopleQuery, PeopleState } from "@/lib/accounts/people/schema";
+import { countWaitingEntries } from "@/lib/texts/entries/queries";
 
 /** Newcomers are counted up to this many. */
 const COUNTED = 100;

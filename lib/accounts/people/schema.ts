@@ -1,5 +1,5 @@
-import { z } from "@/lib/kernel/zod";
 import { pageQuery } from "@/lib/kernel/pagination";
+import { z } from "@/lib/kernel/zod";
 
 /** The decisions of administrators on an account, and of editors on trust only: what is absent stays. */
 export const standingChanges = z

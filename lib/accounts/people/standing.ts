@@ -1,15 +1,15 @@
 import "server-only";
 import { recordEvent } from "@/lib/house/audit/commands";
-import { endTokens } from "@/lib/platform/auth/access-token";
-import type { Actor } from "@/lib/kernel/actor";
-import { touchEntry } from "@/lib/texts/tags/entries";
-import { change, type Touched } from "@/lib/kernel/change";
-import type { Database } from "@/lib/kernel/db";
-import { notFound } from "@/lib/kernel/errors";
-import { homeTag } from "@/lib/spaces/spaces/shown";
 import { pauseTasks, stopped } from "@/lib/house/pauses/commands";
 import { findActor } from "@/lib/house/users/queries";
 import { authorsTag, authorTag, touchNamesakes } from "@/lib/house/users/shown";
+import type { Actor } from "@/lib/kernel/actor";
+import { change, type Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
+import { endTokens } from "@/lib/platform/auth/access-token";
+import { homeTag } from "@/lib/spaces/spaces/shown";
+import { touchEntry } from "@/lib/texts/tags/entries";
 import { stopWebhooksOf } from "@/lib/texts/webhooks/records";
 
 /** Announced to search engines at once when an account is trusted; the sitemap tells of the others. */

@@ -1,9 +1,9 @@
 "use client";
 
+import type { RegisterForm } from "@/lib/accounts/registration/schema";
+import { displayName, type CurrentUser } from "@/lib/house/users/dto";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
-import { displayName, type CurrentUser } from "@/lib/house/users/dto";
-import type { RegisterForm } from "@/lib/accounts/registration/schema";
 
 /** The account that was opened, or what it waits for. */
 type Registered = CurrentUser | { waiting: true; message: string };

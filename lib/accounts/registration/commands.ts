@@ -1,25 +1,25 @@
 import "server-only";
-import { recordEvent } from "@/lib/house/audit/commands";
-import { isFirstAccountCode } from "@/lib/platform/auth/first-account";
-import { hashPassword } from "@/lib/platform/auth/password";
-import { requireGoodPassword } from "@/lib/platform/auth/password-rules";
+import { linkForEmail, mailEmailLink } from "@/lib/accounts/access/email-links";
 import { beginFirstSteps } from "@/lib/accounts/first-steps/records";
 import { redeemInvitation, type Redeemed } from "@/lib/accounts/invitations/records";
 import { refusals } from "@/lib/accounts/invitations/schema";
+import type { PersonInput } from "@/lib/accounts/registration/schema";
+import { recordEvent } from "@/lib/house/audit/commands";
+import { siteName } from "@/lib/house/settings/paper";
+import { readSettings } from "@/lib/house/settings/queries";
+import { currentUserSelect, toCurrentUser } from "@/lib/house/users/dto";
+import { nameKey, refuseImpersonation, refuseReserved, MISLEADING } from "@/lib/house/users/names";
+import { authorTag, touchNamesakes } from "@/lib/house/users/shown";
 import { change } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
 import { db, type Database } from "@/lib/kernel/db";
 import { AppError, assertMay, forbidden } from "@/lib/kernel/errors";
+import { isFirstAccountCode } from "@/lib/platform/auth/first-account";
+import { hashPassword } from "@/lib/platform/auth/password";
+import { requireGoodPassword } from "@/lib/platform/auth/password-rules";
 import { requireUnspent, spendOfNetwork } from "@/lib/platform/limits/spend";
 import { sendsMail } from "@/lib/platform/mail/send";
-import { siteName } from "@/lib/house/settings/paper";
-import { readSettings } from "@/lib/house/settings/queries";
 import { addMember } from "@/lib/spaces/teams/commands";
-import { currentUserSelect, toCurrentUser } from "@/lib/house/users/dto";
-import { linkForEmail, mailEmailLink } from "@/lib/accounts/access/email-links";
-import { nameKey, refuseImpersonation, refuseReserved, MISLEADING } from "@/lib/house/users/names";
-import type { PersonInput } from "@/lib/accounts/registration/schema";
-import { authorTag, touchNamesakes } from "@/lib/house/users/shown";
 
 /** The facts about somebody who opens an account besides the form. */
 export interface Newcomer {

@@ -1,6 +1,6 @@
+import { username, fullName, email, password } from "@/lib/house/users/schema";
 import { z } from "@/lib/kernel/zod";
 import { syntheticInput, type SyntheticInput } from "@/lib/machines/synthetic-users/schema";
-import { username, fullName, email, password } from "@/lib/house/users/schema";
 
 const onlySynthetic = z.never("Only synthetic users have this field").optional();
 

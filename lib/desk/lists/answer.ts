@@ -1,8 +1,8 @@
-import { entryAnswer, entrySummaryAnswer } from "@/lib/texts/entries/answer";
 import { id } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
+import { entryAnswer, entrySummaryAnswer } from "@/lib/texts/entries/answer";
 
-// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+// The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 export const deskEntryAnswer = z
   .object({
     ...entrySummaryAnswer.shape,

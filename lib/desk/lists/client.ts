@@ -1,14 +1,14 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
-import { countOf } from "@/lib/desk/lists/counts";
 import { isNarrowed, MYSELF, NO_SPACE, type DeskAddress } from "@/lib/desk/lists/address";
+import { countOf } from "@/lib/desk/lists/counts";
 import type { BulkDone, DeskChoices, DeskEntry, TitledEntry } from "@/lib/desk/lists/dto";
 import type { EntriesBulk } from "@/lib/desk/lists/schema";
+import type { Author } from "@/lib/house/users/dto";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { Author } from "@/lib/house/users/dto";
 
 const MINUTE = 60_000;
 const PAGE = 20;

@@ -1,22 +1,22 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import type { BulkDone } from "@/lib/desk/lists/dto";
 import { quotedList } from "@/lib/desk/lists/quoted-list";
 import type { EntriesBulk } from "@/lib/desk/lists/schema";
-import { trashEntry } from "@/lib/publishing/publish/entry-commands";
-import { canEditEntry } from "@/lib/texts/entries/policy";
-import { requireEntries } from "@/lib/texts/entries/records";
+import { placeEntry } from "@/lib/fronts/placements/placing-commands";
+import type { Actor } from "@/lib/kernel/actor";
 import { change, type Touched } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
 import type { Database } from "@/lib/kernel/db";
 import { AppError, forbidden } from "@/lib/kernel/errors";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
+import { trashEntry } from "@/lib/publishing/publish/entry-commands";
 import { bringBack, takeDown } from "@/lib/publishing/publish/removal-commands";
 import { findAway } from "@/lib/publishing/removals/records";
-import { placeEntry } from "@/lib/fronts/placements/placing-commands";
 import { canProposeEntry } from "@/lib/spaces/spaces/policy";
 import { findRole, lockSpacesOf, requireSpace } from "@/lib/spaces/spaces/records";
+import { canEditEntry } from "@/lib/texts/entries/policy";
+import { requireEntries } from "@/lib/texts/entries/records";
 
 type Held = Awaited<ReturnType<typeof requireEntries>>;
 

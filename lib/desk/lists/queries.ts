@@ -1,6 +1,4 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
-import { entrySummarySelect, toEntrySummary } from "@/lib/texts/entries/dto";
 import {
   toDeskEntry,
   type DeskChoices,
@@ -9,14 +7,16 @@ import {
 } from "@/lib/desk/lists/dto";
 import type { DeskEntriesQuery } from "@/lib/desk/lists/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { authorSelect, displayName, toAuthor, type Author } from "@/lib/house/users/dto";
+import { findUserId } from "@/lib/house/users/queries";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { fromCursor, Page, toCursor, type Position } from "@/lib/kernel/pagination";
+import { beginningPattern, searchPattern } from "@/lib/platform/limits/search-pattern";
 import { roles } from "@/lib/spaces/spaces/policy";
 import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
-import { beginningPattern, searchPattern } from "@/lib/platform/limits/search-pattern";
-import { authorSelect, displayName, toAuthor, type Author } from "@/lib/house/users/dto";
-import { findUserId } from "@/lib/house/users/queries";
+import { entrySummarySelect, toEntrySummary } from "@/lib/texts/entries/dto";
 
 /** Rows that one step looks at for what no index tells, and steps of one call. */
 const LOOKED = 900;

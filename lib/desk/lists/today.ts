@@ -1,17 +1,17 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
+import { countNewcomers } from "@/lib/accounts/people/queries";
 import type { DeskFront, Today } from "@/lib/desk/lists/dto";
+import { countWaiting as countReports } from "@/lib/desk/moderation/queries";
 import { canComposeHome } from "@/lib/fronts/editions/policy";
 import { listFrontStates } from "@/lib/fronts/editions/queries";
-import { countWaiting as countReports } from "@/lib/desk/moderation/queries";
-import { countNewcomers } from "@/lib/accounts/people/queries";
 import { countProposals } from "@/lib/fronts/placements/queries";
 import { countReadings } from "@/lib/fronts/readings/queries";
-import { countWaiting as countReviews } from "@/lib/publishing/review/desk";
-import { listChangedFronts, listManagedSpaces } from "@/lib/spaces/spaces/queries";
+import { canReceiveNewcomers } from "@/lib/house/users/policy";
+import type { Actor } from "@/lib/kernel/actor";
 import { spentToday } from "@/lib/machines/spending/queries";
 import { listNextRuns } from "@/lib/newsroom/tasks/queries";
-import { canReceiveNewcomers } from "@/lib/house/users/policy";
+import { countWaiting as countReviews } from "@/lib/publishing/review/desk";
+import { listChangedFronts, listManagedSpaces } from "@/lib/spaces/spaces/queries";
 
 /** The number of each that the dashboard shows. */
 const SHOWN = 4;

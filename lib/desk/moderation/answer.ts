@@ -1,10 +1,10 @@
-import { id, moment } from "@/lib/kernel/answer";
-import { z } from "@/lib/kernel/zod";
 import { grounds, type Ground } from "@/lib/desk/moderation/schema";
 import { reasons, subjects, type Reason } from "@/lib/house/reports/schema";
 import { authorAnswer } from "@/lib/house/users/answer";
+import { id, moment } from "@/lib/kernel/answer";
+import { z } from "@/lib/kernel/zod";
 
-// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+// The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 const reason = z.enum(Object.keys(reasons) as [Reason, ...Reason[]]);
 
 export const reportAnswer = z

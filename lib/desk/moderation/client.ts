@@ -1,14 +1,14 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
-import type { HeldComment } from "@/lib/texts/comments/dto";
-import { MAX_BULK, type BulkForm } from "@/lib/texts/comments/schema";
+import type { Case, Decision, Report, Waiting } from "@/lib/desk/moderation/dto";
+import type { Subject } from "@/lib/house/reports/schema";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { Case, Decision, Report, Waiting } from "@/lib/desk/moderation/dto";
+import type { HeldComment } from "@/lib/texts/comments/dto";
+import { MAX_BULK, type BulkForm } from "@/lib/texts/comments/schema";
 import type { AppealDecision, AppealForm, DecisionForm, ReportForm } from "./schema";
-import type { Subject } from "@/lib/house/reports/schema";
 
 /** Counts the texts that wait for the user. */
 export const waitingQuery = queryOptions({

@@ -1,24 +1,22 @@
 import "server-only";
-import { recordEvent, recordEvents } from "@/lib/house/audit/commands";
-import type { Actor } from "@/lib/kernel/actor";
 import {
-  admitHeld,
-  refuseHeld,
-  restoreComment,
-  withdrawComment,
-} from "@/lib/publishing/publish/comment-commands";
-import { canDecideComment, canDeleteComment } from "@/lib/texts/comments/policy";
-import { deletionOf, requireAnyComments, requireComment } from "@/lib/texts/comments/records";
-import type { BulkInput } from "@/lib/texts/comments/schema";
-import { restoreEntry, withdrawEntry } from "@/lib/publishing/publish/entry-commands";
-import { requireEntry } from "@/lib/texts/entries/records";
-import { Prisma } from "@/lib/generated/prisma/client";
-import { change, transaction, type Touched } from "@/lib/kernel/change";
-import type { Database } from "@/lib/kernel/db";
-import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
-import { spend } from "@/lib/platform/limits/spend";
-import { decisionSelect, reportSelect, toDecision, toReport, type Decision, type Report } from "@/lib/desk/moderation/dto";
+  decisionSelect,
+  reportSelect,
+  toDecision,
+  toReport,
+  type Decision,
+  type Report,
+} from "@/lib/desk/moderation/dto";
 import { canAppeal, canDecide, canDecideAppeal } from "@/lib/desk/moderation/policy";
+import {
+  type AppealDecision,
+  type AppealInput,
+  type DecisionInput,
+  type ReportInput,
+} from "@/lib/desk/moderation/schema";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { recordEvent, recordEvents } from "@/lib/house/audit/commands";
+import { addNotice, addNotices, foldNotices } from "@/lib/house/notices/commands";
 import {
   answerableFor,
   closeReports,
@@ -28,18 +26,27 @@ import {
   reportersOf,
   type TextRef,
 } from "@/lib/house/reports/records";
-import {
-  type AppealDecision,
-  type AppealInput,
-  type DecisionInput,
-  type ReportInput,
-} from "@/lib/desk/moderation/schema";
 import { reasons } from "@/lib/house/reports/schema";
-import { addNotice, addNotices, foldNotices } from "@/lib/house/notices/commands";
-import { registerText, textId } from "@/lib/texts/provenance/register";
-import { forgetTexts, keepCommentRemoval } from "@/lib/publishing/removals/records";
 import { listSiteEditors } from "@/lib/house/users/records";
+import type { Actor } from "@/lib/kernel/actor";
+import { change, transaction, type Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
+import { spend } from "@/lib/platform/limits/spend";
 import { truncate } from "@/lib/platform/text/truncate";
+import {
+  admitHeld,
+  refuseHeld,
+  restoreComment,
+  withdrawComment,
+} from "@/lib/publishing/publish/comment-commands";
+import { restoreEntry, withdrawEntry } from "@/lib/publishing/publish/entry-commands";
+import { forgetTexts, keepCommentRemoval } from "@/lib/publishing/removals/records";
+import { canDecideComment, canDeleteComment } from "@/lib/texts/comments/policy";
+import { deletionOf, requireAnyComments, requireComment } from "@/lib/texts/comments/records";
+import type { BulkInput } from "@/lib/texts/comments/schema";
+import { requireEntry } from "@/lib/texts/entries/records";
+import { registerText, textId } from "@/lib/texts/provenance/register";
 
 const MAY_NOT_DECIDE = "No tienes permiso para decidir sobre este texto.";
 

@@ -1,8 +1,8 @@
-import type { Prisma } from "@/lib/generated/prisma/client";
-import { toWire } from "@/lib/kernel/wire";
 import { APPEAL_DAYS, type Ground } from "@/lib/desk/moderation/schema";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Reason, Subject } from "@/lib/house/reports/schema";
 import { authorSelect, toAuthor, type Author } from "@/lib/house/users/dto";
+import { toWire } from "@/lib/kernel/wire";
 
 export const reportSelect = {
   report_id: true,

@@ -1,7 +1,7 @@
+import type { Subject } from "@/lib/house/reports/schema";
+import { canModerate } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 import { canDecideComment } from "@/lib/texts/comments/policy";
-import { canModerate } from "@/lib/house/users/policy";
-import type { Subject } from "@/lib/house/reports/schema";
 
 type Who = Pick<Actor, "id" | "isAdmin" | "isEditor"> | null | undefined;
 

@@ -1,12 +1,4 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
-import { heldCommentSelect, toHeldComment, type Comment, type HeldComment, type ListedComment } from "@/lib/texts/comments/dto";
-import { listComments } from "@/lib/texts/comments/queries";
-import { canModerate } from "@/lib/house/users/policy";
-import type { Prisma } from "@/lib/generated/prisma/client";
-import { db } from "@/lib/kernel/db";
-import { assertMay, notFound } from "@/lib/kernel/errors";
-import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
 import {
   decisionSelect,
   reportSelect,
@@ -17,10 +9,24 @@ import {
   type Waiting,
 } from "@/lib/desk/moderation/dto";
 import { canReadDecision } from "@/lib/desk/moderation/policy";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { involvedIn, openReasons, othersModerate } from "@/lib/house/reports/records";
 import type { Subject } from "@/lib/house/reports/schema";
-import { truncate } from "@/lib/platform/text/truncate";
 import { authorSelect, toAuthor } from "@/lib/house/users/dto";
+import { canModerate } from "@/lib/house/users/policy";
+import type { Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import { assertMay, notFound } from "@/lib/kernel/errors";
+import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
+import { truncate } from "@/lib/platform/text/truncate";
+import {
+  heldCommentSelect,
+  toHeldComment,
+  type Comment,
+  type HeldComment,
+  type ListedComment,
+} from "@/lib/texts/comments/dto";
+import { listComments } from "@/lib/texts/comments/queries";
 
 /** Characters of a text that a case shows. */
 const QUOTE = 600;

@@ -1,6 +1,6 @@
+import { type Reason, reason } from "@/lib/house/reports/schema";
 import { z } from "@/lib/kernel/zod";
 import { visibleText } from "@/lib/platform/text/visible";
-import { type Reason, reason } from "@/lib/house/reports/schema";
 
 /** On what a decision rests. */
 export const grounds = {

@@ -1,20 +1,20 @@
 import "server-only";
-import { recordEvent } from "@/lib/house/audit/commands";
-import type { Actor } from "@/lib/kernel/actor";
-import { requireConfirmed } from "@/lib/platform/auth/confirmed";
-import { change } from "@/lib/kernel/change";
-import { Prisma } from "@/lib/generated/prisma/client";
 import { listFactors } from "@/lib/accounts/factors/queries";
-import { assertMay, conflict, invalid } from "@/lib/kernel/errors";
 import { lockFront } from "@/lib/fronts/editions/records";
-import { homeRules, paperRules } from "@/lib/house/settings/paper-schema";
 import { countMostRead } from "@/lib/fronts/readings/records";
-import { paperTag, settingsTag } from "@/lib/house/settings/shown";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { recordEvent } from "@/lib/house/audit/commands";
+import { homeRules, paperRules } from "@/lib/house/settings/paper-schema";
 import { canChangeSettings } from "@/lib/house/settings/policy";
 import { readSettings, withNames } from "@/lib/house/settings/queries";
 import type { KeptSettings, SiteSettings, SiteSettingsChanges } from "@/lib/house/settings/schema";
-import type { Database } from "@/lib/kernel/db";
+import { paperTag, settingsTag } from "@/lib/house/settings/shown";
 import { findAccounts } from "@/lib/house/users/records";
+import type { Actor } from "@/lib/kernel/actor";
+import { change } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { assertMay, conflict, invalid } from "@/lib/kernel/errors";
+import { requireConfirmed } from "@/lib/platform/auth/confirmed";
 import { homeTag } from "@/lib/spaces/spaces/shown";
 
 /**

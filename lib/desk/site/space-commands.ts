@@ -1,25 +1,25 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
+import { countMostRead } from "@/lib/fronts/readings/records";
 import { recordEvent } from "@/lib/house/audit/commands";
-import type { Actor } from "@/lib/kernel/actor";
+import { gone, pauseTasks } from "@/lib/house/pauses/commands";
+import { forgetSpace } from "@/lib/house/settings/records";
 import { canAdmitEntries } from "@/lib/house/users/policy";
+import { isTrusted } from "@/lib/house/users/records";
+import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
 import type { Database } from "@/lib/kernel/db";
-import type { Space } from "@/lib/spaces/spaces/dto";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
-import { countMostRead } from "@/lib/fronts/readings/records";
+import { holdNames } from "@/lib/spaces/domains/records";
+import { SLUG_TAKEN, refuseSiteName } from "@/lib/spaces/spaces/commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { getSpace } from "@/lib/spaces/spaces/queries";
 import { requireManagedSpace } from "@/lib/spaces/spaces/records";
 import type { SpaceChanges } from "@/lib/spaces/spaces/schema";
 import { touchSpace } from "@/lib/spaces/spaces/shown";
-import { isTrusted } from "@/lib/house/users/records";
-import { SLUG_TAKEN, refuseSiteName } from "@/lib/spaces/spaces/commands";
 import { returnDraftsOf } from "@/lib/texts/drafts/records";
-import { holdNames } from "@/lib/spaces/domains/records";
-import { forgetSpace } from "@/lib/house/settings/records";
-import { gone, pauseTasks } from "@/lib/house/pauses/commands";
 
 /**
  * Changes a space; a slug taken away leaves the old one. That of an account that is new is listed no more: nobody has

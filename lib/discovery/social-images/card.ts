@@ -1,16 +1,16 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { EntrySummary } from "@/lib/texts/entries/dto";
 import type { KeptFront } from "@/lib/fronts/editions/dto";
 import { listFirstStories } from "@/lib/fronts/editions/queries";
-import { sectionOf } from "@/lib/platform/addresses/routes";
-import { env } from "@/lib/kernel/env";
-import type { Paper } from "@/lib/house/settings/paper-dto";
 import { datesOf } from "@/lib/house/settings/paper";
-import { marksOf } from "@/lib/texts/provenance/marks";
-import type { Space } from "@/lib/spaces/spaces/dto";
-import { formatLongDate } from "@/lib/platform/text/dates";
+import type { Paper } from "@/lib/house/settings/paper-dto";
 import { shortBylineOf } from "@/lib/house/users/dto";
+import { env } from "@/lib/kernel/env";
+import { sectionOf } from "@/lib/platform/addresses/routes";
+import { formatLongDate } from "@/lib/platform/text/dates";
+import type { Space } from "@/lib/spaces/spaces/dto";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
+import { marksOf } from "@/lib/texts/provenance/marks";
 import { COLORS } from "./parts";
 
 /** The content of the social image of an entry. */

@@ -1,19 +1,19 @@
 import "server-only";
-import { routes } from "@/lib/platform/addresses/routes";
 import { findKeptById } from "@/lib/fronts/editions/archive";
 import { editionsTag, editionTag } from "@/lib/fronts/editions/shown";
-import { findEntry } from "@/lib/texts/entries/queries";
-import { entryTags, listedEntryTags } from "@/lib/texts/tags/entries";
-import { entryTag } from "@/lib/platform/addresses/tags";
-import type { ServedFile } from "@/lib/platform/http/file";
+import { siteName, sitePaper } from "@/lib/house/settings/paper";
+import { paperTag } from "@/lib/house/settings/shown";
+import { authorsTag } from "@/lib/house/users/shown";
 import { KEPT_BY_BROWSERS } from "@/lib/kernel/cdn";
 import { recordId } from "@/lib/kernel/ids";
 import { tagPage } from "@/lib/kernel/page-tags";
-import { siteName, sitePaper } from "@/lib/house/settings/paper";
-import { paperTag } from "@/lib/house/settings/shown";
+import { routes } from "@/lib/platform/addresses/routes";
+import { entryTag } from "@/lib/platform/addresses/tags";
+import type { ServedFile } from "@/lib/platform/http/file";
 import { findSpace } from "@/lib/spaces/spaces/queries";
 import { frontTag, homeTag, spaceTag } from "@/lib/spaces/spaces/shown";
-import { authorsTag } from "@/lib/house/users/shown";
+import { findEntry } from "@/lib/texts/entries/queries";
+import { entryTags, listedEntryTags } from "@/lib/texts/tags/entries";
 import { cardFile, entryCard, keptCard, siteCard, spaceCard, type Card } from "./card";
 import { drawCard } from "./draw";
 

@@ -1,11 +1,11 @@
 import "server-only";
 import type { KeptFront } from "@/lib/fronts/editions/dto";
-import type { EntrySummary } from "@/lib/texts/entries/dto";
+import type { Paper } from "@/lib/house/settings/paper-dto";
 import { env } from "@/lib/kernel/env";
 import { routes } from "@/lib/platform/addresses/routes";
-import type { Paper } from "@/lib/house/settings/paper-dto";
-import { marksOf } from "@/lib/texts/provenance/marks";
 import type { Space } from "@/lib/spaces/spaces/dto";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
+import { marksOf } from "@/lib/texts/provenance/marks";
 import { cardFile, entryCard, keptCard, siteCard, spaceCard, type FrontCard } from "./card";
 import { IMAGE_SIZE } from "./parts";
 

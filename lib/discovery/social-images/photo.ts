@@ -1,8 +1,8 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OverlayOptions, Sharp } from "sharp";
-import { sharp } from "@/lib/platform/uploads/decoders";
 import { imageVariant } from "@/lib/platform/addresses/image-url";
+import { sharp } from "@/lib/platform/uploads/decoders";
 import { MAX_IMAGE_PIXELS } from "@/lib/platform/uploads/limits";
 import { readUpload } from "@/lib/platform/uploads/queries";
 import type { Focus } from "./card";

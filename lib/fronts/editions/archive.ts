@@ -1,8 +1,8 @@
 import "server-only";
 import type { EditionLink, FrontOf, KeptFront, KeptMonth } from "@/lib/fronts/editions/dto";
+import { shownEntrySelect, toStories } from "@/lib/fronts/editions/kept-stories";
 import { BREAKING, MOST_A_DAY } from "@/lib/fronts/editions/publication";
 import type { Layout } from "@/lib/fronts/editions/schema";
-import { shownEntrySelect, toStories } from "@/lib/fronts/editions/kept-stories";
 import { tellingOf, tellingSelect, titleOf } from "@/lib/fronts/editions/telling";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";

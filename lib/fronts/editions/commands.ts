@@ -1,6 +1,4 @@
 import "server-only";
-import { recordEvent } from "@/lib/house/audit/commands";
-import type { Actor } from "@/lib/kernel/actor";
 import {
   editionSelect,
   toEdition,
@@ -8,13 +6,13 @@ import {
   type Edition,
   type FrontOf,
 } from "@/lib/fronts/editions/dto";
+import { placedIn } from "@/lib/fronts/editions/order";
 import {
   keepShown,
   nextNumber,
   requireRoomToday,
   shownOf,
 } from "@/lib/fronts/editions/publication";
-import { placedIn } from "@/lib/fronts/editions/order";
 import { composed, findInForce, listAmong, listByDate } from "@/lib/fronts/editions/queries";
 import {
   assertMayCompose,
@@ -32,16 +30,18 @@ import {
   type WithdrawalInput,
 } from "@/lib/fronts/editions/schema";
 import { editionTag, touchFront } from "@/lib/fronts/editions/shown";
+import { readAuthorships } from "@/lib/fronts/placements/records";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { recordEvent } from "@/lib/house/audit/commands";
+import { whoBlocked } from "@/lib/house/blocks/records";
+import { foldEach } from "@/lib/house/notices/commands";
+import type { Actor } from "@/lib/kernel/actor";
 import { change, transaction, type Touched } from "@/lib/kernel/change";
 import { databaseNow } from "@/lib/kernel/clock";
 import type { Database } from "@/lib/kernel/db";
 import { conflict, invalid } from "@/lib/kernel/errors";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
-import { foldEach } from "@/lib/house/notices/commands";
-import { readAuthorships } from "@/lib/fronts/placements/records";
-import { whoBlocked } from "@/lib/house/blocks/records";
 
 /** Front pages that may be in preparation at once, of one space or of the home page. */
 const MOST_WAITING = 50;

@@ -1,8 +1,8 @@
-import type { EntrySummary } from "@/lib/texts/entries/dto";
-import type { Prisma } from "@/lib/generated/prisma/client";
-import { toWire } from "@/lib/kernel/wire";
 import type { EditionState, Layout } from "@/lib/fronts/editions/schema";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { authorSelect, displayName, toAuthor } from "@/lib/house/users/dto";
+import { toWire } from "@/lib/kernel/wire";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
 
 /** The space whose front page it is; null for the home page. */
 export type FrontOf = number | null;

@@ -1,12 +1,12 @@
 import "server-only";
-import type { EntrySummary } from "@/lib/texts/entries/dto";
-import { byPeople, listLatestEntries, listListedAmong } from "@/lib/texts/entries/queries";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import type { Database } from "@/lib/kernel/db";
-import type { Page, PageQuery } from "@/lib/kernel/pagination";
 import type { homeRules } from "@/lib/house/settings/paper-schema";
 import { pageSettings, readSettings } from "@/lib/house/settings/queries";
 import type { KeptSettings } from "@/lib/house/settings/schema";
+import type { Database } from "@/lib/kernel/db";
+import type { Page, PageQuery } from "@/lib/kernel/pagination";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
+import { byPeople, listLatestEntries, listListedAmong } from "@/lib/texts/entries/queries";
 
 /** A page of the entries that the home page lists, newest first, by the rule that administrators set for it. */
 export const listHomeEntries = async (

@@ -1,10 +1,10 @@
 import "server-only";
 import type { FrontOf, KeptStory } from "@/lib/fronts/editions/dto";
 import { tellingOf, tellingSelect, titleOf, type Telling } from "@/lib/fronts/editions/telling";
-import { entrySummarySelect, toEntrySummary, type EntrySummary } from "@/lib/texts/entries/dto";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { db } from "@/lib/kernel/db";
 import { authorSelect, toAuthor } from "@/lib/house/users/dto";
+import { db } from "@/lib/kernel/db";
+import { entrySummarySelect, toEntrySummary, type EntrySummary } from "@/lib/texts/entries/dto";
 
 /** The columns of an entry that a kept front page needs. */
 export const shownEntrySelect = {

@@ -1,16 +1,16 @@
 import "server-only";
-import { sectionOf } from "@/lib/platform/addresses/routes";
 import type { ComposedFront, FrontOf } from "@/lib/fronts/editions/dto";
 import { dayOf } from "@/lib/fronts/editions/records";
 import { editionTag } from "@/lib/fronts/editions/shown";
-import { standfirstOf, type EntrySummary } from "@/lib/texts/entries/dto";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { signatureOf } from "@/lib/house/users/dto";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { rateLimited } from "@/lib/kernel/errors";
+import { sectionOf } from "@/lib/platform/addresses/routes";
 import { wallClockOf } from "@/lib/platform/text/wall-clock";
-import { signatureOf } from "@/lib/house/users/dto";
+import { standfirstOf, type EntrySummary } from "@/lib/texts/entries/dto";
 
 /** A story that one front page shows, for good; that of the line above everything comes before the first. */
 export type Shown = Omit<Prisma.EditionShownCreateManyInput, "edition_id">;

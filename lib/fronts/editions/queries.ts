@@ -1,5 +1,4 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import {
   editionSelect,
   toEdition,
@@ -14,16 +13,17 @@ import {
 import { listHomeAmong, listHomeEntries, mayEnterHome } from "@/lib/fronts/editions/home";
 import { inOrder, placedIn } from "@/lib/fronts/editions/order";
 import { assertMayCompose, dayOf, missingEdition } from "@/lib/fronts/editions/records";
-import { tellingOf, tellingSelect } from "@/lib/fronts/editions/telling";
 import { waitingStates } from "@/lib/fronts/editions/schema";
-import type { EntrySummary } from "@/lib/texts/entries/dto";
-import type { Prisma } from "@/lib/generated/prisma/client";
-import { db, type Database } from "@/lib/kernel/db";
+import { tellingOf, tellingSelect } from "@/lib/fronts/editions/telling";
 import {
   listFrontPage,
   listStoriesAmong,
   listTopStories,
 } from "@/lib/fronts/placements/front-pages";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Actor } from "@/lib/kernel/actor";
+import { db, type Database } from "@/lib/kernel/db";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
 
 /** Entries that the home page shows by their date. */
 export const HOME_STORIES = 30;

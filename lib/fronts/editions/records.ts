@@ -1,5 +1,4 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import { editionSelect, toEdition, type Edition, type FrontOf } from "@/lib/fronts/editions/dto";
 import {
   canComposeHome,
@@ -7,13 +6,14 @@ import {
   canWithdrawOfHome,
   canWithdrawOfSpace,
 } from "@/lib/fronts/editions/policy";
+import { listSiteEditors } from "@/lib/house/users/records";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { assertMay, changedMeanwhile, conflict, notFound } from "@/lib/kernel/errors";
-import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/spaces/records";
 import { formatEntryDate } from "@/lib/platform/text/dates";
 import { wallClockOf } from "@/lib/platform/text/wall-clock";
-import { listSiteEditors } from "@/lib/house/users/records";
+import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/spaces/records";
 
 export const missingEdition = () => notFound("Esa portada no existe o ya no se prepara.");
 

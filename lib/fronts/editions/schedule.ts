@@ -6,6 +6,9 @@ import { keepShown, nextNumber, shownOf, type Shown } from "@/lib/fronts/edition
 import { findComposed, listByDate } from "@/lib/fronts/editions/queries";
 import { assertMayCompose, dayOf, listComposerIds, lockFront } from "@/lib/fronts/editions/records";
 import { touchFront } from "@/lib/fronts/editions/shown";
+import { addNotices, foldEach } from "@/lib/house/notices/commands";
+import type { FoldedNotice } from "@/lib/house/notices/schema";
+import { findActorById } from "@/lib/house/users/records";
 import { change } from "@/lib/kernel/change";
 import { databaseNow } from "@/lib/kernel/clock";
 import { db, type Database } from "@/lib/kernel/db";
@@ -14,9 +17,6 @@ import { AppError, forbidden } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { rateLimiter, takesUse } from "@/lib/kernel/rate-limit";
 import { requireVoice } from "@/lib/platform/limits/voice";
-import { addNotices, foldEach } from "@/lib/house/notices/commands";
-import type { FoldedNotice } from "@/lib/house/notices/schema";
-import { findActorById } from "@/lib/house/users/records";
 import { wallClockOf } from "@/lib/platform/text/wall-clock";
 
 /** Publishes what is due until there is no more, or until `signal` aborts, and lets go of what was fixed until now. */

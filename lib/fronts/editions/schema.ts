@@ -1,7 +1,7 @@
-import { entryLimits } from "@/lib/texts/entries/schema";
 import { z } from "@/lib/kernel/zod";
 import { line } from "@/lib/platform/text/line";
 import { moment } from "@/lib/platform/text/moment";
+import { entryLimits } from "@/lib/texts/entries/schema";
 
 /** The ways in which a front page opens: one lead with its image, two leads side by side, or words alone. */
 export const layouts = ["image", "two", "text"] as const;

@@ -1,11 +1,11 @@
 import "server-only";
-import { editionAddress, spaceAddress } from "@/lib/platform/addresses/canonical";
-import { editionPart, routes } from "@/lib/platform/addresses/routes";
 import type { FrontOf } from "@/lib/fronts/editions/dto";
-import { entryTag } from "@/lib/platform/addresses/tags";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { editionAddress, spaceAddress } from "@/lib/platform/addresses/canonical";
+import { editionPart, routes } from "@/lib/platform/addresses/routes";
+import { entryTag } from "@/lib/platform/addresses/tags";
 import { activeDomain } from "@/lib/spaces/spaces/dto";
 import { frontTag, homeTag } from "@/lib/spaces/spaces/shown";
 

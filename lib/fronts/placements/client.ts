@@ -1,10 +1,10 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
+import type { BlockedSpace, EntryPlace, Proposal } from "@/lib/fronts/placements/dto";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { BlockedSpace, EntryPlace, Proposal } from "@/lib/fronts/placements/dto";
 
 /** The places of an entry, and those where it is proposed, for whoever edits it. */
 export const entryPlacesQuery = (entryId: number) =>

@@ -1,25 +1,25 @@
 import "server-only";
-import { recordEvent } from "@/lib/house/audit/commands";
-import type { Actor } from "@/lib/kernel/actor";
-import { requireEntry } from "@/lib/texts/entries/records";
-import { touchEntry } from "@/lib/texts/tags/entries";
-import type { Prisma } from "@/lib/generated/prisma/client";
-import { change } from "@/lib/kernel/change";
-import { orConflict } from "@/lib/kernel/database-errors";
-import type { Database } from "@/lib/kernel/db";
-import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
-import { spend } from "@/lib/platform/limits/spend";
-import { requireVoice } from "@/lib/platform/limits/voice";
-import { addNotice } from "@/lib/house/notices/commands";
+import { insertPlacement } from "@/lib/fronts/placements/placing-commands";
 import {
   canAnswerForEntry,
   canDecideProposal,
   canWithdrawProposal,
 } from "@/lib/fronts/placements/policy";
 import { isOwn, readAuthorship, refuseRepeated } from "@/lib/fronts/placements/records";
-import { insertPlacement } from "@/lib/fronts/placements/placing-commands";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { recordEvent } from "@/lib/house/audit/commands";
+import { addNotice } from "@/lib/house/notices/commands";
+import type { Actor } from "@/lib/kernel/actor";
+import { change } from "@/lib/kernel/change";
+import { orConflict } from "@/lib/kernel/database-errors";
+import type { Database } from "@/lib/kernel/db";
+import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
+import { spend } from "@/lib/platform/limits/spend";
+import { requireVoice } from "@/lib/platform/limits/voice";
 import type { Placed } from "@/lib/spaces/spaces/dto";
 import { findRole, requireSpace } from "@/lib/spaces/spaces/records";
+import { requireEntry } from "@/lib/texts/entries/records";
+import { touchEntry } from "@/lib/texts/tags/entries";
 
 const NOT_THERE = "La entrada no está en el espacio.";
 

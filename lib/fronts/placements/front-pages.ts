@@ -1,5 +1,8 @@
 import "server-only";
 import { db, type Database } from "@/lib/kernel/db";
+import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
+import { spaceSelect, type Space } from "@/lib/spaces/spaces/dto";
+import { assertSpaceExists, findSpaceBySlug, toSpaces } from "@/lib/spaces/spaces/queries";
 import {
   acceptedFirst,
   entrySelect,
@@ -10,9 +13,6 @@ import {
   type EntrySummary,
 } from "@/lib/texts/entries/dto";
 import { assertEntryExists, byPeople, findEntryBySlugOrId } from "@/lib/texts/entries/queries";
-import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
-import { spaceSelect, type Space } from "@/lib/spaces/spaces/dto";
-import { assertSpaceExists, findSpaceBySlug, toSpaces } from "@/lib/spaces/spaces/queries";
 
 /** Entries on one page of a front page. */
 const FRONT_PAGE_SIZE = 60;

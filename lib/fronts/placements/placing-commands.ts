@@ -1,20 +1,20 @@
 import "server-only";
+import { hasConsent, isOwn, readAuthorship, refuseRepeated } from "@/lib/fronts/placements/records";
 import { recordEvent } from "@/lib/house/audit/commands";
-import type { Actor } from "@/lib/kernel/actor";
 import { hasBlocked, isBlocked } from "@/lib/house/blocks/records";
-import { requireEntry } from "@/lib/texts/entries/records";
-import { touchEntry } from "@/lib/texts/tags/entries";
+import { addNotice, foldNotices, forgetPlacement } from "@/lib/house/notices/commands";
+import type { Actor } from "@/lib/kernel/actor";
 import { change, type Touched } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
-import type { Placed } from "@/lib/spaces/spaces/dto";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
-import { addNotice, foldNotices, forgetPlacement } from "@/lib/house/notices/commands";
-import { hasConsent, isOwn, readAuthorship, refuseRepeated } from "@/lib/fronts/placements/records";
+import type { Placed } from "@/lib/spaces/spaces/dto";
 import { canAddEntry, canProposeEntry, canRemoveEntryFromSpace } from "@/lib/spaces/spaces/policy";
 import { findRole, listEditorIds, NOT_YOURS, requireSpace } from "@/lib/spaces/spaces/records";
+import { requireEntry } from "@/lib/texts/entries/records";
+import { touchEntry } from "@/lib/texts/tags/entries";
 
 /**
  * Puts an entry on a space's front page, dated now or `created`; a colaborador's waits for an editor. One that

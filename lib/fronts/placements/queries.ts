@@ -1,10 +1,4 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
-import { db } from "@/lib/kernel/db";
-import { assertMay } from "@/lib/kernel/errors";
-import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
-import { getEntry } from "@/lib/texts/entries/queries";
-import { canEditEntry } from "@/lib/texts/entries/policy";
 import {
   proposalSelect,
   toProposal,
@@ -13,8 +7,14 @@ import {
   type Proposal,
 } from "@/lib/fronts/placements/dto";
 import { canDecideProposal } from "@/lib/fronts/placements/policy";
-import { getSpaceRole } from "@/lib/spaces/spaces/queries";
 import { withOwner } from "@/lib/house/users/records";
+import type { Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import { assertMay } from "@/lib/kernel/errors";
+import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
+import { getSpaceRole } from "@/lib/spaces/spaces/queries";
+import { canEditEntry } from "@/lib/texts/entries/policy";
+import { getEntry } from "@/lib/texts/entries/queries";
 
 /** A page of what is proposed to a space, newest first; to a colaborador, only what they offered. Throws 404, 403. */
 export async function listProposals(

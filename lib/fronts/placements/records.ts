@@ -1,10 +1,10 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
-import { checkEarlier } from "@/lib/platform/checks";
-import { listEarlierTexts } from "@/lib/texts/entries/sketches";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";
+import { checkEarlier } from "@/lib/platform/checks";
+import { listEarlierTexts } from "@/lib/texts/entries/sketches";
 
 /** The facts of an entry that placing it depends on. */
 export interface Authorship {

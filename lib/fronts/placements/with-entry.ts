@@ -1,16 +1,16 @@
 import "server-only";
+import { placeEntry } from "@/lib/fronts/placements/placing-commands";
+import { isOwn, readAuthorship } from "@/lib/fronts/placements/records";
+import { isBlocked } from "@/lib/house/blocks/records";
 import type { Actor } from "@/lib/kernel/actor";
-import type { EntryChanges } from "@/lib/texts/entries/schema";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
-import { spend } from "@/lib/platform/limits/spend";
 import { z } from "@/lib/kernel/zod";
-import { isOwn, readAuthorship } from "@/lib/fronts/placements/records";
-import { isBlocked } from "@/lib/house/blocks/records";
-import { placeEntry } from "@/lib/fronts/placements/placing-commands";
+import { spend } from "@/lib/platform/limits/spend";
 import { canAddEntry } from "@/lib/spaces/spaces/policy";
 import { findRole } from "@/lib/spaces/spaces/records";
+import type { EntryChanges } from "@/lib/texts/entries/schema";
 
 /** Counts the address and the spaces that come with a save, each as its own call does. Throws 429. */
 export async function spendOnPlaces(

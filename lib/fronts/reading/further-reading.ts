@@ -1,4 +1,7 @@
 import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/kernel/db";
+import { log } from "@/lib/kernel/log";
 import {
   entrySummarySelect,
   toEntrySummary,
@@ -6,9 +9,6 @@ import {
   type EntrySummary,
 } from "@/lib/texts/entries/dto";
 import { announcedTags } from "@/lib/texts/tags/entries";
-import { Prisma } from "@/lib/generated/prisma/client";
-import { db } from "@/lib/kernel/db";
-import { log } from "@/lib/kernel/log";
 
 /** Milliseconds for which a choice stands: so late may a new text be recommended under the older ones. */
 const STANDS_FOR = 3_600_000;

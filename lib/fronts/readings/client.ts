@@ -1,8 +1,8 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "@/lib/platform/http/client";
 import type { Readings, ReadingsSubjects } from "@/lib/fronts/readings/dto";
+import { api } from "@/lib/platform/http/client";
 import { withQuery } from "@/lib/platform/text/with-query";
 
 /**

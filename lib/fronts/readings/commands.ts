@@ -1,13 +1,13 @@
 import "server-only";
-import { lockFront } from "@/lib/fronts/editions/records";
 import type { FrontOf } from "@/lib/fronts/editions/dto";
+import { lockFront } from "@/lib/fronts/editions/records";
+import { countMostRead } from "@/lib/fronts/readings/records";
+import { readSettings } from "@/lib/house/settings/queries";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { rateLimiter, takesUse } from "@/lib/kernel/rate-limit";
-import { countMostRead } from "@/lib/fronts/readings/records";
-import { readSettings } from "@/lib/house/settings/queries";
 
 /** Once an hour, by whichever server comes first. */
 const hourly = rateLimiter("most-read", 1, 3600);

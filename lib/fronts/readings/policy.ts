@@ -1,6 +1,6 @@
+import { answersFor, type Writer, type Written } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 import { canEditFront, type Standing } from "@/lib/spaces/spaces/policy";
-import { answersFor, type Writer, type Written } from "@/lib/house/users/policy";
 
 /** Returns whether the actor sees the readings of the whole site: administrators. */
 export const canSeeAllReadings = (actor: Pick<Actor, "isAdmin">): boolean => actor.isAdmin;

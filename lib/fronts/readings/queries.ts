@@ -1,13 +1,13 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import type { FrontOf } from "@/lib/fronts/editions/dto";
 import { listAmong } from "@/lib/fronts/editions/queries";
-import type { EntrySummary } from "@/lib/texts/entries/dto";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { assertMay, forbidden, notFound } from "@/lib/kernel/errors";
 import { getSpaceRole, listManagedSpaces } from "@/lib/spaces/spaces/queries";
+import type { EntrySummary } from "@/lib/texts/entries/dto";
 import type { Readings, ReadingsSubject, ReadingsSubjects } from "./dto";
 import { canSeeAllReadings, canSeeReadingsOf, canSeeSpaceReadings } from "./policy";
 import type { ReadingsQuery } from "./schema";

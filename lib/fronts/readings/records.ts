@@ -3,10 +3,10 @@ import type { FrontOf } from "@/lib/fronts/editions/dto";
 import { enteringHomeAmong } from "@/lib/fronts/editions/queries";
 import { touchFront } from "@/lib/fronts/editions/shown";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { readSettings } from "@/lib/house/settings/queries";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { readSettings } from "@/lib/house/settings/queries";
 
 /** The days that count, today included. */
 const DAYS = 7;

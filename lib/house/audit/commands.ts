@@ -1,11 +1,11 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
-import { findRequestContext } from "@/lib/kernel/request-context";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { AuditAction, AuditField } from "@/lib/house/audit/schema";
+import type { Actor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import type { AuditAction, AuditField } from "@/lib/house/audit/schema";
+import { findRequestContext } from "@/lib/kernel/request-context";
 
 /** A few fields, each with a name on the screen. */
 export type Recorded = { [Field in AuditField]?: Prisma.InputJsonValue | null };

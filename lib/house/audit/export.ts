@@ -4,8 +4,8 @@ import type { WrittenEvent } from "@/lib/house/audit/dto";
 import { readEvents } from "@/lib/house/audit/queries";
 import { auditActions, type AuditFilter } from "@/lib/house/audit/schema";
 import type { Actor } from "@/lib/kernel/actor";
-import { csvLines, fileResponse, jsonLines } from "@/lib/platform/http/download";
 import { assertMay } from "@/lib/kernel/errors";
+import { csvLines, fileResponse, jsonLines } from "@/lib/platform/http/download";
 
 const columns = [
   "fecha",

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import {
   auditSelect,
   toAuditEvent,
@@ -7,13 +8,12 @@ import {
   type WrittenEvent,
 } from "@/lib/house/audit/dto";
 import { auditReferences, type AuditFilter } from "@/lib/house/audit/schema";
+import { findUserId } from "@/lib/house/users/queries";
 import type { Actor } from "@/lib/kernel/actor";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import { periodOf } from "@/lib/kernel/days";
 import { db } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
 import { fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
-import { findUserId } from "@/lib/house/users/queries";
 
 const ADMINS_ONLY = "Solo los administradores ven el registro.";
 

@@ -1,5 +1,5 @@
-import { z } from "@/lib/kernel/zod";
 import { pageQuery } from "@/lib/kernel/pagination";
+import { z } from "@/lib/kernel/zod";
 
 /** The actions that are recorded, each with its name on the screen. */
 export const auditActions = {

@@ -1,9 +1,9 @@
 import "server-only";
+import { requireUser } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
 import { conflict, forbidden } from "@/lib/kernel/errors";
 import { spend } from "@/lib/platform/limits/spend";
-import { requireUser } from "@/lib/house/users/records";
 
 /**
  * The actor wants no more comments of this account, nor of its synthetic users, under their entries. What it has

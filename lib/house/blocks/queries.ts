@@ -1,6 +1,6 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import type { BlockedUser } from "@/lib/house/blocks/dto";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 
 /** Whom one list shows at most. */

@@ -1,13 +1,13 @@
 import "server-only";
 import { recordEvent } from "@/lib/house/audit/commands";
-import type { Actor } from "@/lib/kernel/actor";
 import type { FooterPage } from "@/lib/house/footer-pages/dto";
 import type { FooterPageName } from "@/lib/house/footer-pages/names";
+import { canChangeSettings } from "@/lib/house/settings/policy";
+import { paperTag } from "@/lib/house/settings/shown";
+import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
 import { assertMay } from "@/lib/kernel/errors";
 import { inspectMarkdown } from "@/lib/platform/markdown";
-import { paperTag } from "@/lib/house/settings/shown";
-import { canChangeSettings } from "@/lib/house/settings/policy";
 
 /**
  * Writes a page of the footer, or takes it away when it has no text. Throws 403 for all but administrators, 400 for a

@@ -2,11 +2,11 @@ import "server-only";
 import { cache } from "react";
 import type { FooterPageName } from "@/lib/house/footer-pages/names";
 import { listFooterPages } from "@/lib/house/footer-pages/queries";
+import { sitePaper, unnamedPaper } from "@/lib/house/settings/paper";
+import type { Paper } from "@/lib/house/settings/paper-dto";
 import { isDatabaseAway } from "@/lib/kernel/database-errors";
 import { logAway } from "@/lib/kernel/log-away";
 import { partOrMake } from "@/lib/kernel/process";
-import type { Paper } from "@/lib/house/settings/paper-dto";
-import { sitePaper, unnamedPaper } from "@/lib/house/settings/paper";
 
 /** The parts that surround every page of the main site. */
 interface PageFrame {

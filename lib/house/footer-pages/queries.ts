@@ -1,11 +1,11 @@
 import "server-only";
 import { cache } from "react";
-import type { Actor } from "@/lib/kernel/actor";
 import type { FooterPage } from "@/lib/house/footer-pages/dto";
 import { footerPageNames, type FooterPageName } from "@/lib/house/footer-pages/names";
+import { canChangeSettings } from "@/lib/house/settings/policy";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
-import { canChangeSettings } from "@/lib/house/settings/policy";
 import { isBuilding } from "@/server/next-internals";
 
 /** The names of the pages that have a text, in the order of the footer; whatever is kept of it carries `paperTag`. */

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Database } from "@/lib/kernel/db";
 import { foldNotices } from "@/lib/house/notices/commands";
 import type { FoldedNotice } from "@/lib/house/notices/schema";
 import { lockAdmins, runsSite } from "@/lib/house/users/records";
+import type { Database } from "@/lib/kernel/db";
 
 /** Tells whoever runs the site; the newest notice stands for those of its kind that were not seen. */
 export async function tellAdmins(tx: Database, content: FoldedNotice): Promise<void> {

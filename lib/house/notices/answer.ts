@@ -1,7 +1,7 @@
-import { id, moment } from "@/lib/kernel/answer";
-import { z } from "@/lib/kernel/zod";
 import { noticeContent } from "@/lib/house/notices/schema";
 import { noticeTopics } from "@/lib/house/notices/topics";
+import { id, moment } from "@/lib/kernel/answer";
+import { z } from "@/lib/kernel/zod";
 
 // The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 export const noticeAnswer = z

@@ -1,11 +1,11 @@
 "use client";
 
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "@/lib/platform/http/client";
-import { pagesOf } from "@/lib/platform/http/pages";
-import { mutation } from "@/lib/platform/http/mutation";
 import type { Notice } from "@/lib/house/notices/dto";
 import type { NoticeChoices } from "@/lib/house/notices/topics";
+import { api } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
+import { pagesOf } from "@/lib/platform/http/pages";
 
 /** Milliseconds between two requests for the number; none while its tab is in the background. */
 const REFRESH_MS = 60_000;

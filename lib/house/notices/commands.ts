@@ -1,9 +1,9 @@
 import "server-only";
+import type { FoldedNotice, MarkRead, NoticeContent, NoticeKind } from "@/lib/house/notices/schema";
+import { topicOf, type NoticeChoices, type NoticeTopic } from "@/lib/house/notices/topics";
 import type { Actor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
-import type { FoldedNotice, MarkRead, NoticeContent, NoticeKind } from "@/lib/house/notices/schema";
-import { topicOf, type NoticeChoices, type NoticeTopic } from "@/lib/house/notices/topics";
 
 /** Tells a person something, within the change that it is about. */
 export const addNotice = (tx: Database, userId: number, content: NoticeContent): Promise<void> =>

@@ -1,7 +1,7 @@
 import "server-only";
+import { tellAdmins } from "@/lib/house/notices/admins";
 import { transaction } from "@/lib/kernel/change";
 import { partOrMake } from "@/lib/kernel/process";
-import { tellAdmins } from "@/lib/house/notices/admins";
 
 /** From now on administrators are told of an e-mail that could not be sent. */
 export const openLostMail = () => partOrMake("mailLost", () => tellOfLostMail);

@@ -1,10 +1,10 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
-import { db } from "@/lib/kernel/db";
-import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
 import type { Notice, NoticeState } from "@/lib/house/notices/dto";
 import { noticeContent, type NoticeContent } from "@/lib/house/notices/schema";
 import { noticeTopics, type NoticeTopic } from "@/lib/house/notices/topics";
+import type { Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
 
 /** A page of what the actor was told, newest first. Kinds that this version does not know are left out. */
 export async function listNotices(

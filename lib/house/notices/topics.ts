@@ -1,5 +1,5 @@
-import { z } from "@/lib/kernel/zod";
 import type { NoticeKind } from "@/lib/house/notices/schema";
+import { z } from "@/lib/kernel/zod";
 
 /** The topics whose notices a person can switch on or off. */
 export const noticeTopics = [

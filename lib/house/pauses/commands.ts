@@ -1,8 +1,8 @@
 import "server-only";
+import { foldNotices } from "@/lib/house/notices/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import { databaseNow } from "@/lib/kernel/clock";
 import type { Database } from "@/lib/kernel/db";
-import { foldNotices } from "@/lib/house/notices/commands";
 
 /** The reasons for which a task cannot run any more, as the people who read its page see them. */
 export const gone = {

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Database } from "@/lib/kernel/db";
-import type { Reason, Subject } from "@/lib/house/reports/schema";
 import { addNotices } from "@/lib/house/notices/commands";
+import type { Reason, Subject } from "@/lib/house/reports/schema";
 import { editsSite } from "@/lib/house/users/records";
+import type { Database } from "@/lib/kernel/db";
 
 /** A text by what it is and its id. */
 export interface TextRef {

@@ -1,6 +1,6 @@
+import { socialStyles } from "@/lib/house/settings/paper-dto";
 import { id } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
-import { socialStyles } from "@/lib/house/settings/paper-dto";
 import { dateLanguages } from "@/lib/platform/text/date-languages";
 
 // The types of schema.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.

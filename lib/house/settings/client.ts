@@ -1,8 +1,8 @@
 "use client";
 
+import type { SiteSettings, SiteSettingsChanges } from "@/lib/house/settings/schema";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
-import type { SiteSettings, SiteSettingsChanges } from "@/lib/house/settings/schema";
 
 export const useChangeSettings = mutation({
   request: (changes: SiteSettingsChanges) => api.patch<SiteSettings>("/api/settings", changes),

@@ -1,9 +1,9 @@
-import { z } from "@/lib/kernel/zod";
 import { isReadable, nearestReadable } from "@/lib/house/settings/colours";
 import { socialStyles } from "@/lib/house/settings/paper-dto";
+import { z } from "@/lib/kernel/zod";
+import { userLimits } from "@/lib/platform/auth/account-limits";
 import { dateLanguages } from "@/lib/platform/text/date-languages";
 import { visibleLine } from "@/lib/platform/text/visible";
-import { userLimits } from "@/lib/platform/auth/account-limits";
 import { ownImage } from "@/lib/platform/uploads/schema";
 
 /** Limits of a newspaper's fields, in characters. */

@@ -1,10 +1,10 @@
 import "server-only";
 import { cache } from "react";
-import type { Database } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
 import { DEFAULT_TAGLINE, type Paper } from "@/lib/house/settings/paper-dto";
 import { pageSettings, readSettings } from "@/lib/house/settings/queries";
 import type { KeptSettings } from "@/lib/house/settings/schema";
+import type { Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import type { DateLanguage, DateStyle } from "@/lib/platform/text/date-languages";
 import { isBuilding } from "@/server/next-internals";
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { cache } from "react";
+import { canChangeSettings } from "@/lib/house/settings/policy";
+import { siteSettings, type KeptSettings, type SiteSettings } from "@/lib/house/settings/schema";
 import type { Actor } from "@/lib/kernel/actor";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
-import { canChangeSettings } from "@/lib/house/settings/policy";
-import { siteSettings, type KeptSettings, type SiteSettings } from "@/lib/house/settings/schema";
 
 /** The site's settings as they stand. */
 export async function readSettings(tx: Database = db): Promise<KeptSettings> {

@@ -1,7 +1,7 @@
 import "server-only";
+import { settingsTag } from "@/lib/house/settings/shown";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
-import { settingsTag } from "@/lib/house/settings/shown";
 
 /** Takes a space that goes out of those from which alone entries enter the home page; after the last, all do. */
 export async function forgetSpace(tx: Database, touched: Touched, spaceId: number): Promise<void> {

@@ -1,5 +1,5 @@
-import { z } from "@/lib/kernel/zod";
 import { homeRules, keptOutNames, paperRules } from "@/lib/house/settings/paper-schema";
+import { z } from "@/lib/kernel/zod";
 
 /** Limits of the settings of comments. */
 export const heldWordLimits = { words: 500, length: 60 } as const;

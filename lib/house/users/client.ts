@@ -1,10 +1,10 @@
 "use client";
 
-import { api, errorText } from "@/lib/platform/http/client";
-import { mutation } from "@/lib/platform/http/mutation";
 import { setCurrentUser } from "@/lib/house/users/current-user";
 import type { CurrentUser } from "@/lib/house/users/dto";
 import type { ProfileForm } from "@/lib/house/users/schema";
+import { api, errorText } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
 
 /** Milliseconds that saving on the profile screen takes at least. */
 const SAVE_MS = 1000;

@@ -1,10 +1,10 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { api, isWorthAgain } from "@/lib/platform/http/client";
+import type { CurrentUser } from "@/lib/house/users/dto";
 import { readCookie } from "@/lib/platform/auth/cookies";
 import { hintCookie } from "@/lib/platform/auth/signed-in-hint";
-import type { CurrentUser } from "@/lib/house/users/dto";
+import { api, isWorthAgain } from "@/lib/platform/http/client";
 
 /** Milliseconds until it is asked again who is signed in, where the server could not say. */
 const AGAIN = 5_000;

@@ -1,8 +1,8 @@
 import "server-only";
-import { change } from "@/lib/kernel/change";
-import { db } from "@/lib/kernel/db";
 import { nameKey } from "@/lib/house/users/names";
 import { authorsTag } from "@/lib/house/users/shown";
+import { change } from "@/lib/kernel/change";
+import { db } from "@/lib/kernel/db";
 
 const BATCH = 1_000;
 

@@ -1,10 +1,10 @@
 import "server-only";
-import { reservedSegments } from "@/lib/platform/addresses/routes";
+import { readSiteName } from "@/lib/house/settings/paper";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { conflict, invalid } from "@/lib/kernel/errors";
-import { readSiteName } from "@/lib/house/settings/paper";
+import { reservedSegments } from "@/lib/platform/addresses/routes";
 import { lookOf, wordsAsSeen } from "@/lib/platform/text/look-alike";
 
 /** The titles of those who run a site: nobody else's name may contain one of these words. */

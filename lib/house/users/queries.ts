@@ -1,7 +1,4 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
-import { db } from "@/lib/kernel/db";
-import { unauthenticated } from "@/lib/kernel/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
 import {
   currentUserSelect,
@@ -13,6 +10,9 @@ import {
   type Profile,
 } from "@/lib/house/users/dto";
 import { missingUser } from "@/lib/house/users/records";
+import type { Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import { unauthenticated } from "@/lib/kernel/errors";
 
 /** Those that there are for everybody: neither deleted nor waiting at the door. */
 const alive = { deleted_at: null, waiting_since: null };

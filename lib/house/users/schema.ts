@@ -1,7 +1,7 @@
 import { z } from "@/lib/kernel/zod";
+import { userLimits } from "@/lib/platform/auth/account-limits";
 import { visibleLine } from "@/lib/platform/text/visible";
 import { ownPortrait } from "@/lib/platform/uploads/schema";
-import { userLimits } from "@/lib/platform/auth/account-limits";
 
 const { username: name, fullName: full, password: secret } = userLimits;
 

@@ -1,18 +1,18 @@
 import "server-only";
+import { recordEvent } from "@/lib/house/audit/commands";
+import { canManageSynthetic } from "@/lib/house/users/policy";
+import type { Actor } from "@/lib/kernel/actor";
+import { change } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
 import type { AiStop } from "@/lib/machines/ai-stops/dto";
 import { listAiStops } from "@/lib/machines/ai-stops/queries";
 import { callsOf, lockLedger } from "@/lib/machines/ai-stops/records";
 import type { StopInput, StopScope } from "@/lib/machines/ai-stops/schema";
 import { aiStopTag } from "@/lib/machines/ai-stops/shown";
-import { recordEvent } from "@/lib/house/audit/commands";
-import type { Actor } from "@/lib/kernel/actor";
-import { change } from "@/lib/kernel/change";
-import type { Database } from "@/lib/kernel/db";
-import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
 import { spend } from "@/lib/platform/limits/spend";
 import { canEditFront } from "@/lib/spaces/spaces/policy";
 import { findRole, requireSpace } from "@/lib/spaces/spaces/records";
-import { canManageSynthetic } from "@/lib/house/users/policy";
 
 /**
  * Stops AI on the site (administrators), for a space (who edits it) or for a synthetic user (its owner): no model is

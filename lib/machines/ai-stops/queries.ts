@@ -1,8 +1,8 @@
 import "server-only";
-import type { AiStop } from "@/lib/machines/ai-stops/dto";
-import type { Actor } from "@/lib/kernel/actor";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { Actor } from "@/lib/kernel/actor";
 import { db, type Database } from "@/lib/kernel/db";
+import type { AiStop } from "@/lib/machines/ai-stops/dto";
 
 type Row = Omit<AiStop, "stopped_at"> & { stopped_at: Date };
 

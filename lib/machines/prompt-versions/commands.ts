@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { authorTag } from "@/lib/house/users/shown";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
-import { authorTag } from "@/lib/house/users/shown";
 
 /** The kind of text that has versions: a synthetic user's personality, or a task's instructions. */
 export type PromptScope = "user" | "task";

@@ -1,10 +1,10 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { addNotices } from "@/lib/house/notices/commands";
 import { transaction } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
-import { log } from "@/lib/kernel/log";
 import { env } from "@/lib/kernel/env";
-import { addNotices } from "@/lib/house/notices/commands";
+import { log } from "@/lib/kernel/log";
 import { percentOf } from "@/lib/machines/spending/money";
 import { of, readBudgets, type BudgetUse, type Spender } from "@/lib/machines/spending/records";
 import { findUnusualDays } from "@/lib/machines/spending/usual";

@@ -3,8 +3,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { AiStop } from "@/lib/machines/ai-stops/dto";
 import type { StopInput } from "@/lib/machines/ai-stops/schema";
-import { api, errorText } from "@/lib/platform/http/client";
-import { mutation } from "@/lib/platform/http/mutation";
 import type {
   Budget,
   Price,
@@ -13,6 +11,8 @@ import type {
   SpendingSubjects,
 } from "@/lib/machines/spending/dto";
 import type { BudgetInput, PriceInput } from "@/lib/machines/spending/schema";
+import { api, errorText } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
 
 /** The report of what calls cost in a month, `2026-11`; empty for the present one. */
 export const spendingQueryOf = (month: string) =>

@@ -4,11 +4,11 @@ import type { Actor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay, notFound } from "@/lib/kernel/errors";
-import { spend } from "@/lib/platform/limits/spend";
 import type { Budget } from "@/lib/machines/spending/dto";
 import { canLimit, canManageSpending, canReplace } from "@/lib/machines/spending/policy";
 import { listBudgets } from "@/lib/machines/spending/queries";
 import type { BudgetInput, PriceInput, Scope } from "@/lib/machines/spending/schema";
+import { spend } from "@/lib/platform/limits/spend";
 
 /** Adds what a model costs from a moment on. What was spent before stays as it was reckoned. Throws 403, 429. */
 export async function addPrice(actor: Actor, price: PriceInput): Promise<{ price_id: number }> {

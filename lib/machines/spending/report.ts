@@ -1,6 +1,6 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import type {

@@ -1,13 +1,13 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
+import type { User } from "@/lib/house/users/dto";
+import type { PromptVersion } from "@/lib/machines/prompt-versions/dto";
+import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
+import type { SyntheticInput } from "@/lib/machines/synthetic-users/schema";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
-import type { PromptVersion } from "@/lib/machines/prompt-versions/dto";
-import type { SyntheticInput } from "@/lib/machines/synthetic-users/schema";
-import type { User } from "@/lib/house/users/dto";
 
 /** All synthetic users page by page, newest first. */
 export const syntheticUsersQuery = pagesOf<SyntheticUser>(

@@ -1,29 +1,29 @@
 import "server-only";
-import { requireWords, requireWordsAfter } from "@/lib/kernel/words";
-import { requireVoice } from "@/lib/platform/limits/voice";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { gone, pauseTasks } from "@/lib/house/pauses/commands";
+import { siteName } from "@/lib/house/settings/paper";
+import { toUser, userSelect, type User } from "@/lib/house/users/dto";
+import { nameKey, refuseImpersonation, refuseReserved } from "@/lib/house/users/names";
+import { canManageSynthetic } from "@/lib/house/users/policy";
+import { lockUser, requireUser } from "@/lib/house/users/records";
+import { authorsTag, authorTag, touchNamesakes } from "@/lib/house/users/shown";
 import type { Actor } from "@/lib/kernel/actor";
-import { unusablePassword } from "@/lib/platform/auth/password";
 import { change } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { assertMay, conflict, forbidden, notFound } from "@/lib/kernel/errors";
-import { spend } from "@/lib/platform/limits/spend";
-import { siteName } from "@/lib/house/settings/paper";
-import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
+import { requireWords, requireWordsAfter } from "@/lib/kernel/words";
 import { keepPromptVersion } from "@/lib/machines/prompt-versions/commands";
-import { canManageSynthetic } from "@/lib/house/users/policy";
+import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
 import { getSyntheticUser } from "@/lib/machines/synthetic-users/queries";
 import type { SyntheticChanges, SyntheticInput } from "@/lib/machines/synthetic-users/schema";
 import { encryptToken } from "@/lib/machines/synthetic-users/token";
-import { gone, pauseTasks } from "@/lib/house/pauses/commands";
+import { unusablePassword } from "@/lib/platform/auth/password";
+import { spend } from "@/lib/platform/limits/spend";
+import { requireVoice } from "@/lib/platform/limits/voice";
 import { requirePortrait } from "@/lib/platform/uploads/portraits";
 import { touchImages } from "@/lib/platform/uploads/shown";
-import { toUser, userSelect, type User } from "@/lib/house/users/dto";
-import { nameKey, refuseImpersonation, refuseReserved } from "@/lib/house/users/names";
-import { lockUser, requireUser } from "@/lib/house/users/records";
-import { authorsTag, authorTag, touchNamesakes } from "@/lib/house/users/shown";
 
 /**
  * Creates a synthetic account that belongs to the actor, is as trusted as its owner and cannot sign in.

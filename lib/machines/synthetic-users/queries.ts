@@ -1,4 +1,5 @@
 import "server-only";
+import { canManageSynthetic } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay, notFound } from "@/lib/kernel/errors";
@@ -10,7 +11,6 @@ import {
   toSyntheticUser,
   type SyntheticUser,
 } from "@/lib/machines/synthetic-users/dto";
-import { canManageSynthetic } from "@/lib/house/users/policy";
 import type { SyntheticUsersQuery } from "@/lib/machines/synthetic-users/schema";
 import { maskStoredToken, maskToken } from "@/lib/machines/synthetic-users/token";
 import { searchPattern } from "@/lib/platform/limits/search-pattern";

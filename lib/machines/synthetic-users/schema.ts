@@ -1,11 +1,11 @@
-import { words } from "@/lib/kernel/words";
+import { modeField } from "@/lib/house/settings/modes";
 import { pageQuery } from "@/lib/kernel/pagination";
+import { words } from "@/lib/kernel/words";
 import { z } from "@/lib/kernel/zod";
 import { versionNote } from "@/lib/machines/prompt-versions/schema";
-import { modeField } from "@/lib/house/settings/modes";
+import { userLimits } from "@/lib/platform/auth/account-limits";
 import { visibleLine } from "@/lib/platform/text/visible";
 import { ownPortrait } from "@/lib/platform/uploads/schema";
-import { userLimits } from "@/lib/platform/auth/account-limits";
 
 /** A list call: `q` is a part of a name. */
 export const syntheticUsersQuery = pageQuery.extend({ q: z.string().trim().max(200).optional() });

@@ -1,6 +1,6 @@
 import "server-only";
-import { seal, unseal } from "@/lib/platform/auth/seal";
 import { MASKED } from "@/lib/machines/synthetic-users/schema";
+import { seal, unseal } from "@/lib/platform/auth/seal";
 
 /** Encrypts a service token for storage. */
 export const encryptToken = (token: string): string => seal("synthetic user token", token);

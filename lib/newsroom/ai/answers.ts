@@ -1,7 +1,7 @@
 import { jsonSchema, parsePartialJson } from "ai";
 import { z } from "@/lib/kernel/zod";
-import { visibleLine } from "@/lib/platform/text/visible";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
+import { visibleLine } from "@/lib/platform/text/visible";
 
 /** The model was asked for a text and decided to write none, and why. */
 export interface Nothing {

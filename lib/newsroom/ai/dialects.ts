@@ -1,6 +1,6 @@
 import { APICallError, type LanguageModelMiddleware } from "ai";
-import { kindOf } from "@/lib/newsroom/ai/failure-kind";
 import { THINKING } from "@/lib/newsroom/ai/answer-length";
+import { kindOf } from "@/lib/newsroom/ai/failure-kind";
 import { readError } from "@/lib/newsroom/ai/service-words";
 
 /** The service stopped before the answer was whole: at the limit of tokens, or because of what it says. */

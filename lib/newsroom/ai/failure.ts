@@ -7,11 +7,11 @@ import {
   RetryError,
   TypeValidationError,
 } from "ai";
+import { AppError } from "@/lib/kernel/errors";
 import { UnfinishedAnswer } from "@/lib/newsroom/ai/dialects";
 import { kindOf, type FailureKind } from "@/lib/newsroom/ai/failure-kind";
 import { AnswerTooLong } from "@/lib/newsroom/ai/service";
 import { readError, showable } from "@/lib/newsroom/ai/service-words";
-import { AppError } from "@/lib/kernel/errors";
 
 /** The messages, for everybody, about a call of the AI service that failed. */
 const SENTENCES: Record<FailureKind, string> = {

@@ -1,5 +1,8 @@
 import "server-only";
 import { generateText, Output, type FlexibleSchema } from "ai";
+import { env } from "@/lib/kernel/env";
+import { log } from "@/lib/kernel/log";
+import type { z } from "@/lib/kernel/zod";
 import { answerTokens } from "@/lib/newsroom/ai/answer-length";
 import {
   articleAnswer,
@@ -15,9 +18,6 @@ import { describeFailure, toServiceFailure } from "@/lib/newsroom/ai/failure";
 import type { Watch } from "@/lib/newsroom/ai/meter";
 import { probePrompt, type Prompt } from "@/lib/newsroom/ai/prompts";
 import { chatModel, type Writer } from "@/lib/newsroom/ai/service";
-import { env } from "@/lib/kernel/env";
-import { log } from "@/lib/kernel/log";
-import type { z } from "@/lib/kernel/zod";
 
 /** Calls after one that the service refused for a moment; it waits what the service asks for, briefly. */
 const RETRIES = 1;

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { ArticleBrief, ReplyBrief } from "@/lib/newsroom/ai/prompts";
 import * as words from "@/lib/newsroom/ai/sample-words";
 import { asMarkdown } from "@/lib/platform/markdown/tree";
+import { capital } from "@/lib/platform/text/capital";
 import { areAlike } from "@/lib/platform/text/similar";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
-import { capital } from "@/lib/platform/text/capital";
 
 /**
  * The faults that a task may have a sample make, so that one sees without a service what becomes of such a text: as in

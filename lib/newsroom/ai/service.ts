@@ -1,9 +1,9 @@
 import "server-only";
 import { extractJsonMiddleware, wrapLanguageModel } from "ai";
-import { inItsDialect, inItsShape, objectIn, wholeAnswers } from "@/lib/newsroom/ai/dialects";
-import type { Meter } from "@/lib/newsroom/ai/meter";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
+import { inItsDialect, inItsShape, objectIn, wholeAnswers } from "@/lib/newsroom/ai/dialects";
+import type { Meter } from "@/lib/newsroom/ai/meter";
 
 /** No answer is read further, in bytes: an article takes some thousands. */
 const MAX_ANSWER = 1_000_000;

@@ -1,8 +1,8 @@
+import { z } from "@/lib/kernel/zod";
 import type { FailureKind } from "@/lib/newsroom/ai/failure-kind";
 import { commentAnswer } from "@/lib/texts/comments/answer";
 import { draftAnswer } from "@/lib/texts/drafts/answer";
 import { entryAnswer } from "@/lib/texts/entries/answer";
-import { z } from "@/lib/kernel/zod";
 
 const tokens = z.number().int().nullable().describe("Los que costó, si el servicio los cuenta");
 

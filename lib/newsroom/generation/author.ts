@@ -1,11 +1,11 @@
 import "server-only";
-import { wordsOf, type WordRange } from "@/lib/kernel/words";
-import type { Writer } from "@/lib/newsroom/ai/service";
 import { db } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";
-import { gone } from "@/lib/newsroom/generation/gone";
+import { wordsOf, type WordRange } from "@/lib/kernel/words";
 import { SAMPLE_MODEL } from "@/lib/machines/synthetic-users/schema";
 import { decryptToken } from "@/lib/machines/synthetic-users/token";
+import type { Writer } from "@/lib/newsroom/ai/service";
+import { gone } from "@/lib/newsroom/generation/gone";
 
 /** A synthetic user at work: who it is, and with what it writes; null for the built-in sample. */
 export interface SyntheticAuthor {

@@ -1,17 +1,17 @@
 import "server-only";
-import type { ArticleBrief, PublishedBrief, ReplyBrief } from "@/lib/newsroom/ai/prompts";
-import { listEntryComments } from "@/lib/texts/comments/queries";
-import { db } from "@/lib/kernel/db";
-import type { Entry } from "@/lib/texts/entries/dto";
-import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
-import { KnownAddresses } from "@/lib/platform/text/known-addresses";
-import { dateAt, dayAt } from "@/lib/newsroom/generation/day";
-import { gone, orGone } from "@/lib/newsroom/generation/gone";
-import { env } from "@/lib/kernel/env";
-import { listCorrections } from "@/lib/publishing/review/queries";
-import { firstSentence } from "@/lib/platform/text/first-sentence";
 import { sitePaper } from "@/lib/house/settings/paper";
 import { displayName } from "@/lib/house/users/dto";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import type { ArticleBrief, PublishedBrief, ReplyBrief } from "@/lib/newsroom/ai/prompts";
+import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
+import { dateAt, dayAt } from "@/lib/newsroom/generation/day";
+import { gone, orGone } from "@/lib/newsroom/generation/gone";
+import { firstSentence } from "@/lib/platform/text/first-sentence";
+import { KnownAddresses } from "@/lib/platform/text/known-addresses";
+import { listCorrections } from "@/lib/publishing/review/queries";
+import { listEntryComments } from "@/lib/texts/comments/queries";
+import type { Entry } from "@/lib/texts/entries/dto";
 
 /** Comments that a model is shown of those under an entry. */
 const COMMENTS_SHOWN = 10;

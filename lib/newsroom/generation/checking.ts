@@ -1,4 +1,5 @@
 import "server-only";
+import { cleanArticle, cleanReply, inspectWritten } from "@/lib/newsroom/generation/clean";
 import {
   checkText,
   mendText,
@@ -6,9 +7,8 @@ import {
   type Finding,
   type TextToCheck,
 } from "@/lib/platform/checks";
-import { sketchOrNone } from "@/lib/texts/entries/sketches";
 import type { KnownAddresses } from "@/lib/platform/text/known-addresses";
-import { cleanArticle, cleanReply, inspectWritten } from "@/lib/newsroom/generation/clean";
+import { sketchOrNone } from "@/lib/texts/entries/sketches";
 
 type Context = CheckContext & { links: KnownAddresses };
 

@@ -2,18 +2,18 @@ import "server-only";
 import { decode } from "he";
 import { SKIP, visit } from "unist-util-visit";
 import type { z } from "zod";
-import { commentInput } from "@/lib/texts/comments/schema";
-import { entryInput, entryLimits } from "@/lib/texts/entries/schema";
-import { panelLimits } from "@/lib/texts/entries/panel-fields";
 import { AppError } from "@/lib/kernel/errors";
+import { inspectMarkdown } from "@/lib/platform/markdown";
 import { applyEdits, type Edit } from "@/lib/platform/markdown/edits";
 import { asMarkdown, parseMarkdown, placeOf, textOf } from "@/lib/platform/markdown/tree";
-import type { KnownAddresses } from "@/lib/platform/text/known-addresses";
-import { inspectMarkdown } from "@/lib/platform/markdown";
 import { withoutBidiControls } from "@/lib/platform/text/bidi";
+import type { KnownAddresses } from "@/lib/platform/text/known-addresses";
 import { splitLinks } from "@/lib/platform/text/links";
 import { storable } from "@/lib/platform/text/storable";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
+import { commentInput } from "@/lib/texts/comments/schema";
+import { panelLimits } from "@/lib/texts/entries/panel-fields";
+import { entryInput, entryLimits } from "@/lib/texts/entries/schema";
 
 /**
  * Turns what a model wrote into an entry that could be a person's: a title and a standfirst that fit, without Markdown,

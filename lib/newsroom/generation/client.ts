@@ -1,14 +1,14 @@
 "use client";
 
-import { routes } from "@/lib/platform/addresses/routes";
-import type { Posted } from "@/lib/texts/comments/dto";
-import type { Draft } from "@/lib/texts/drafts/dto";
-import type { Entry } from "@/lib/texts/entries/dto";
 import type { Probe } from "@/lib/newsroom/generation/probe-result";
 import type { GenerationStep } from "@/lib/newsroom/generation/steps";
+import { routes } from "@/lib/platform/addresses/routes";
 import { api, ApiError, errorText, toApiError } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { PROGRESS_TYPE, type ProgressLine } from "@/lib/platform/http/progress-line";
+import type { Posted } from "@/lib/texts/comments/dto";
+import type { Draft } from "@/lib/texts/drafts/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
 
 interface Progress {
   /** Cancels the generation. */

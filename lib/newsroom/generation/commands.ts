@@ -1,11 +1,11 @@
 import "server-only";
-import { withWords } from "@/lib/newsroom/ai/failure";
+import { canManageSynthetic } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
-import type { Posted } from "@/lib/texts/comments/dto";
-import type { Entry } from "@/lib/texts/entries/dto";
-import { getEntry } from "@/lib/texts/entries/queries";
-import { getDraft } from "@/lib/texts/drafts/queries";
-import type { Draft } from "@/lib/texts/drafts/dto";
+import { change, type Touched } from "@/lib/kernel/change";
+import { db, type Database } from "@/lib/kernel/db";
+import { assertMay, conflict, forbidden, notFound } from "@/lib/kernel/errors";
+import { getSyntheticUser } from "@/lib/machines/synthetic-users/queries";
+import { withWords } from "@/lib/newsroom/ai/failure";
 import { draftComment, draftEntry, type DraftOptions } from "@/lib/newsroom/generation/drafts";
 import {
   publishGeneratedComment,
@@ -15,15 +15,15 @@ import {
   type Waiting,
 } from "@/lib/newsroom/generation/publishing";
 import type { GenerateCommentInput, GenerateEntryInput } from "@/lib/newsroom/generation/schema";
-import { change, type Touched } from "@/lib/kernel/change";
-import { db, type Database } from "@/lib/kernel/db";
-import { assertMay, conflict, forbidden, notFound } from "@/lib/kernel/errors";
+import { requireVoice } from "@/lib/platform/limits/voice";
 import { canEditFront } from "@/lib/spaces/spaces/policy";
 import { getSpace, getSpaceRole, listSpacesNamed } from "@/lib/spaces/spaces/queries";
 import { findRole, NOT_YOURS, requireSpace } from "@/lib/spaces/spaces/records";
-import { canManageSynthetic } from "@/lib/house/users/policy";
-import { getSyntheticUser } from "@/lib/machines/synthetic-users/queries";
-import { requireVoice } from "@/lib/platform/limits/voice";
+import type { Posted } from "@/lib/texts/comments/dto";
+import type { Draft } from "@/lib/texts/drafts/dto";
+import { getDraft } from "@/lib/texts/drafts/queries";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { getEntry } from "@/lib/texts/entries/queries";
 
 /** A text that was published, or one that waits on the desk; and the tokens that it took, if they were counted. */
 type Made<Published> = { tokens: number | null } & (

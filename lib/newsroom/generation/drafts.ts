@@ -1,11 +1,8 @@
 import "server-only";
-import { articlePrompt, replyPrompt } from "@/lib/newsroom/ai/prompts";
+import { db } from "@/lib/kernel/db";
 import type { WordRange } from "@/lib/kernel/words";
-import { refuseSecondComment } from "@/lib/publishing/publish/comment-commands";
-import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
-import { listSaid } from "@/lib/texts/comments/queries";
-import { findEntry } from "@/lib/texts/entries/queries";
-import { listEarlierTexts, sketched } from "@/lib/texts/entries/sketches";
+import { promptVersionInForce } from "@/lib/machines/prompt-versions/commands";
+import { articlePrompt, replyPrompt } from "@/lib/newsroom/ai/prompts";
 import { loadAuthor, type SyntheticAuthor } from "@/lib/newsroom/generation/author";
 import {
   briefArticle,
@@ -19,10 +16,13 @@ import { inLedger } from "@/lib/newsroom/generation/ledger";
 import { beginRecord, keepFindings } from "@/lib/newsroom/generation/run-record";
 import type { GenerationStep } from "@/lib/newsroom/generation/steps";
 import { writeArticleBy, writeReplyBy } from "@/lib/newsroom/generation/writing";
-import { db } from "@/lib/kernel/db";
 import { requireVoice } from "@/lib/platform/limits/voice";
-import { promptVersionInForce } from "@/lib/machines/prompt-versions/commands";
+import { refuseSecondComment } from "@/lib/publishing/publish/comment-commands";
 import { listWaiting } from "@/lib/publishing/review/queries";
+import { listSaid } from "@/lib/texts/comments/queries";
+import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
+import { findEntry } from "@/lib/texts/entries/queries";
+import { listEarlierTexts, sketched } from "@/lib/texts/entries/sketches";
 
 export interface DraftOptions {
   /** The instructions for the text, besides who writes and where. */

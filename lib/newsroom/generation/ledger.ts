@@ -1,5 +1,11 @@
 import "server-only";
+import { db, type Database } from "@/lib/kernel/db";
+import { log } from "@/lib/kernel/log";
+import { findPart } from "@/lib/kernel/process";
+import { traced } from "@/lib/kernel/trace";
 import { cutOff } from "@/lib/machines/ai-stops/records";
+import { tellOfUse } from "@/lib/machines/spending/alerts";
+import { costOf } from "@/lib/machines/spending/money";
 import { Meter, type Watch } from "@/lib/newsroom/ai/meter";
 import type { Prompt } from "@/lib/newsroom/ai/prompts";
 import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
@@ -13,12 +19,6 @@ import {
 } from "@/lib/newsroom/generation/limits";
 import { keepAnswer, keepBrief } from "@/lib/newsroom/generation/run-record";
 import { modelCalls } from "@/lib/newsroom/generation/under-way";
-import { db, type Database } from "@/lib/kernel/db";
-import { log } from "@/lib/kernel/log";
-import { findPart } from "@/lib/kernel/process";
-import { traced } from "@/lib/kernel/trace";
-import { tellOfUse } from "@/lib/machines/spending/alerts";
-import { costOf } from "@/lib/machines/spending/money";
 
 interface Options {
   /** Aborting it cuts off the model. */

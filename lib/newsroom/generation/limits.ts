@@ -1,15 +1,10 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { mostTokens } from "@/lib/newsroom/ai/answer-length";
-import { MAX_CHARGED } from "@/lib/newsroom/ai/generate";
-import type { Prompt } from "@/lib/newsroom/ai/prompts";
-import { providerHost } from "@/lib/newsroom/ai/service";
-import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
-import { lockLedger, refuseStopped } from "@/lib/machines/ai-stops/records";
 import { transaction } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
+import { lockLedger, refuseStopped } from "@/lib/machines/ai-stops/records";
 import { tellOfRefusal } from "@/lib/machines/spending/alerts";
 import { costOf } from "@/lib/machines/spending/money";
 import {
@@ -20,6 +15,11 @@ import {
   type Spender,
 } from "@/lib/machines/spending/records";
 import { SAMPLE_MODEL } from "@/lib/machines/synthetic-users/schema";
+import { mostTokens } from "@/lib/newsroom/ai/answer-length";
+import { MAX_CHARGED } from "@/lib/newsroom/ai/generate";
+import type { Prompt } from "@/lib/newsroom/ai/prompts";
+import { providerHost } from "@/lib/newsroom/ai/service";
+import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
 
 /** The text that is written: a space's next entry, a comment about an entry, or nothing but an answer to a probe. */
 export type Target = ({ space_id: number } | { entry_id: number } | { space_id?: undefined }) & {

@@ -1,16 +1,16 @@
 import "server-only";
+import type { Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import { type AppError } from "@/lib/kernel/errors";
 import { dialectOf } from "@/lib/newsroom/ai/dialects";
 import { ServiceFailure, withWords } from "@/lib/newsroom/ai/failure";
 import { askProbe } from "@/lib/newsroom/ai/generate";
 import { probePrompt } from "@/lib/newsroom/ai/prompts";
 import { providerHost } from "@/lib/newsroom/ai/service";
-import type { Actor } from "@/lib/kernel/actor";
 import { loadAuthor } from "@/lib/newsroom/generation/author";
 import { assertManagesSynthetic } from "@/lib/newsroom/generation/commands";
 import { inLedger, recordOutcome } from "@/lib/newsroom/generation/ledger";
 import type { Probe } from "@/lib/newsroom/generation/probe-result";
-import { type AppError } from "@/lib/kernel/errors";
-import { db } from "@/lib/kernel/db";
 
 /**
  * Asks a synthetic user's model one short question, for a person who manages it, and tells what was found: a service

@@ -1,28 +1,28 @@
 import "server-only";
-import { afterRepair, checkEarlier, riskOf, type Finding } from "@/lib/platform/checks";
-import { refuseSecondComment, submitComment } from "@/lib/publishing/publish/comment-commands";
-import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
-import type { Posted } from "@/lib/texts/comments/dto";
-import { listSaid } from "@/lib/texts/comments/queries";
-import { insertEntry } from "@/lib/publishing/publish/entry-commands";
-import { requireEntry } from "@/lib/texts/entries/records";
-import { listEarlierTexts } from "@/lib/texts/entries/sketches";
+import { insertPlacement } from "@/lib/fronts/placements/placing-commands";
+import { effectiveMode, type Mode } from "@/lib/house/settings/modes";
+import { requireUser } from "@/lib/house/users/records";
+import { authorTag } from "@/lib/house/users/shown";
+import { change, type Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import type { CommentDraft, EntryDraft } from "@/lib/newsroom/generation/drafts";
 import { gone, orGone } from "@/lib/newsroom/generation/gone";
 import { recordOutcome } from "@/lib/newsroom/generation/ledger";
 import { judge } from "@/lib/newsroom/generation/verdict";
-import { change, type Touched } from "@/lib/kernel/change";
-import type { Database } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
+import { afterRepair, checkEarlier, riskOf, type Finding } from "@/lib/platform/checks";
 import { requireVoice } from "@/lib/platform/limits/voice";
-import { requireFit, Unfit } from "@/lib/publishing/publish/fit";
 import { keepWritten, type Written } from "@/lib/publishing/drafting/review-commands";
-import { effectiveMode, type Mode } from "@/lib/house/settings/modes";
-import { insertPlacement } from "@/lib/fronts/placements/placing-commands";
-import { registerDraft, registerGenerated, textHash } from "@/lib/texts/provenance/register";
+import { refuseSecondComment, submitComment } from "@/lib/publishing/publish/comment-commands";
+import { insertEntry } from "@/lib/publishing/publish/entry-commands";
+import { requireFit, Unfit } from "@/lib/publishing/publish/fit";
 import { requireSpace } from "@/lib/spaces/spaces/records";
-import { requireUser } from "@/lib/house/users/records";
-import { authorTag } from "@/lib/house/users/shown";
+import type { Posted } from "@/lib/texts/comments/dto";
+import { listSaid } from "@/lib/texts/comments/queries";
+import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
+import { requireEntry } from "@/lib/texts/entries/records";
+import { listEarlierTexts } from "@/lib/texts/entries/sketches";
+import { registerDraft, registerGenerated, textHash } from "@/lib/texts/provenance/register";
 
 /** The person or the task that asked for a text, and how far it may go alone at most. */
 export interface Asked {

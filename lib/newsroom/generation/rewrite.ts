@@ -1,20 +1,20 @@
 import "server-only";
-import { wordsOf } from "@/lib/kernel/words";
+import { canManageSynthetic } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
-import type { Draft } from "@/lib/texts/drafts/dto";
-import { getDraft } from "@/lib/texts/drafts/queries";
-import { draftComment, draftEntry, type DraftOptions } from "@/lib/newsroom/generation/drafts";
-import { keepVersion, whenFit } from "@/lib/newsroom/generation/publishing";
 import { change } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay, conflict } from "@/lib/kernel/errors";
+import { wordsOf } from "@/lib/kernel/words";
+import { draftComment, draftEntry, type DraftOptions } from "@/lib/newsroom/generation/drafts";
+import { keepVersion, whenFit } from "@/lib/newsroom/generation/publishing";
+import { findTask } from "@/lib/newsroom/tasks/queries";
 import { spendBy } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { endReview } from "@/lib/publishing/drafting/review-commands";
 import { getReview } from "@/lib/publishing/review/queries";
 import type { RewriteInput } from "@/lib/publishing/review/schema";
-import { canManageSynthetic } from "@/lib/house/users/policy";
-import { findTask } from "@/lib/newsroom/tasks/queries";
+import type { Draft } from "@/lib/texts/drafts/dto";
+import { getDraft } from "@/lib/texts/drafts/queries";
 
 /**
  * Has a machine's text written anew, with what an editor says of this one; the new text waits where this one did, which

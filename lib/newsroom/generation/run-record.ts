@@ -1,8 +1,8 @@
 import "server-only";
-import type { Prompt } from "@/lib/newsroom/ai/prompts";
-import type { Finding } from "@/lib/platform/checks";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
+import type { Prompt } from "@/lib/newsroom/ai/prompts";
+import type { Finding } from "@/lib/platform/checks";
 
 /** Characters that are kept of what a model was told, and of what it answered. */
 const KEPT = { brief: 60_000, answer: 40_000 };

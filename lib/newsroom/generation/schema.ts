@@ -1,5 +1,5 @@
-import { z } from "@/lib/kernel/zod";
 import { formId } from "@/lib/kernel/form-id";
+import { z } from "@/lib/kernel/zod";
 
 const NO_USER = "Debe seleccionar un usuario sintético";
 const NO_SPACE = "Espacio requerido: Por favor, selecciona un espacio para generar la entrada.";

@@ -1,9 +1,9 @@
 import "server-only";
-import { cutOff } from "@/lib/machines/ai-stops/records";
-import { aiStopTag } from "@/lib/machines/ai-stops/shown";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import { findPart, partOrMake, type Tagged } from "@/lib/kernel/process";
+import { cutOff } from "@/lib/machines/ai-stops/records";
+import { aiStopTag } from "@/lib/machines/ai-stops/shown";
 
 /** Milliseconds between two looks for stops in the ledger while nothing is heard of other servers. */
 const ASKED_EVERY = 500;

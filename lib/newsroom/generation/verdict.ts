@@ -1,5 +1,5 @@
-import type { Finding } from "@/lib/platform/checks";
 import type { Mode } from "@/lib/house/settings/modes";
+import type { Finding } from "@/lib/platform/checks";
 
 /**
  * The verdict on a machine's text that the checks do not refuse: it is public, or waits for an editor, or its owner.

@@ -1,4 +1,6 @@
 import "server-only";
+import { AppError, type ErrorCode } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
 import type { Nothing } from "@/lib/newsroom/ai/answers";
 import {
   writeArticle,
@@ -13,12 +15,10 @@ import {
   type ReplyBrief,
 } from "@/lib/newsroom/ai/prompts";
 import { sampleArticle, sampleReply } from "@/lib/newsroom/ai/sample";
-import { afterRepair, type Finding } from "@/lib/platform/checks";
-import { AppError, type ErrorCode } from "@/lib/kernel/errors";
-import { log } from "@/lib/kernel/log";
 import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
 import type { Checked } from "@/lib/newsroom/generation/checking";
 import type { Ledger } from "@/lib/newsroom/generation/ledger";
+import { afterRepair, type Finding } from "@/lib/platform/checks";
 
 type Purpose = Parameters<Ledger["call"]>[0];
 

@@ -3,12 +3,12 @@ import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";
-import type { TaskRun } from "@/lib/newsroom/tasks/dto";
-import { getTaskRun } from "@/lib/newsroom/tasks/queries";
 import { leaseNow } from "@/lib/newsroom/task-runs/lease";
 import { runTask } from "@/lib/newsroom/task-runs/run-task";
-import { requireVoice } from "@/lib/platform/limits/voice";
 import { asToldTo, requireManagedTask } from "@/lib/newsroom/tasks/commands";
+import type { TaskRun } from "@/lib/newsroom/tasks/dto";
+import { getTaskRun } from "@/lib/newsroom/tasks/queries";
+import { requireVoice } from "@/lib/platform/limits/voice";
 
 /**
  * Runs a task now, in the actor's name; its schedule stays as it is. Resolves when it has published, or has

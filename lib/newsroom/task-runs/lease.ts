@@ -1,12 +1,12 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { db, type Database } from "@/lib/kernel/db";
-import { AppError } from "@/lib/kernel/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { env } from "@/lib/kernel/env";
-import { databaseNow } from "@/lib/kernel/clock";
-import { log } from "@/lib/kernel/log";
 import { readSettings } from "@/lib/house/settings/queries";
+import { databaseNow } from "@/lib/kernel/clock";
+import { db, type Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
 import { afterQuiet } from "@/lib/newsroom/tasks/quiet-hours";
 import type { Plan } from "@/lib/newsroom/tasks/schedule";
 

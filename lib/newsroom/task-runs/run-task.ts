@@ -1,7 +1,13 @@
 import "server-only";
-import { wordsOf } from "@/lib/kernel/words";
 import type { Actor } from "@/lib/kernel/actor";
-import { NotWelcome } from "@/lib/texts/comments/welcome";
+import { change, type Touched } from "@/lib/kernel/change";
+import { db, type Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { AppError, conflict } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
+import { findPart } from "@/lib/kernel/process";
+import { traced } from "@/lib/kernel/trace";
+import { wordsOf } from "@/lib/kernel/words";
 import { draftComment, draftEntry } from "@/lib/newsroom/generation/drafts";
 import {
   publishGeneratedComment,
@@ -10,17 +16,6 @@ import {
   type Waiting,
 } from "@/lib/newsroom/generation/publishing";
 import { NothingToSay } from "@/lib/newsroom/generation/writing";
-import { change, type Touched } from "@/lib/kernel/change";
-import { db, type Database } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
-import { AppError, conflict } from "@/lib/kernel/errors";
-import { log } from "@/lib/kernel/log";
-import { findPart } from "@/lib/kernel/process";
-import { traced } from "@/lib/kernel/trace";
-import { countUndecided } from "@/lib/publishing/review/records";
-import { findEntryToAnswer } from "@/lib/newsroom/tasks/entry-to-answer";
-import { NOTHING_TO_COMMENT } from "@/lib/newsroom/tasks/outcome-text";
-import { isComplete, whatIsGone, whatStops } from "@/lib/newsroom/tasks/stops";
 import {
   leaseDueTask,
   LeaseLost,
@@ -42,7 +37,12 @@ import {
   type Run,
   type RunOutcome,
 } from "@/lib/newsroom/task-runs/transitions";
+import { findEntryToAnswer } from "@/lib/newsroom/tasks/entry-to-answer";
+import { NOTHING_TO_COMMENT } from "@/lib/newsroom/tasks/outcome-text";
 import { MAX_ATTEMPTS, retryDelay } from "@/lib/newsroom/tasks/schedule";
+import { isComplete, whatIsGone, whatStops } from "@/lib/newsroom/tasks/stops";
+import { countUndecided } from "@/lib/publishing/review/records";
+import { NotWelcome } from "@/lib/texts/comments/welcome";
 
 /** Texts of a task that nobody has read: with so many it writes no more. */
 const MAX_UNREAD = 3;

@@ -1,15 +1,15 @@
 import "server-only";
-import { ServiceFailure } from "@/lib/newsroom/ai/failure";
+import { foldNotices } from "@/lib/house/notices/commands";
+import { pauseTasks } from "@/lib/house/pauses/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
 import { databaseNow } from "@/lib/kernel/clock";
 import { db, type Database } from "@/lib/kernel/db";
-import { AppError } from "@/lib/kernel/errors";
-import type { TaskOutcome } from "@/lib/newsroom/tasks/dto";
-import { foldNotices } from "@/lib/house/notices/commands";
-import { pauseTasks } from "@/lib/house/pauses/commands";
 import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
+import { ServiceFailure } from "@/lib/newsroom/ai/failure";
 import { LeaseLost, release, type Lease } from "@/lib/newsroom/task-runs/lease";
+import type { TaskOutcome } from "@/lib/newsroom/tasks/dto";
 import { nextDue } from "@/lib/newsroom/tasks/schedule";
 
 /** A try of a run that is under way in this process. */

@@ -1,6 +1,6 @@
-import { findingAnswer } from "@/lib/platform/checks/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
+import { findingAnswer } from "@/lib/platform/checks/answer";
 
 // The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 

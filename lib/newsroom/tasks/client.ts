@@ -1,12 +1,12 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
-import { api, errorText } from "@/lib/platform/http/client";
-import { mutation } from "@/lib/platform/http/mutation";
-import { pagesOf } from "@/lib/platform/http/pages";
 import type { PromptVersion } from "@/lib/machines/prompt-versions/dto";
 import type { ListedTask, Task, TaskRun } from "@/lib/newsroom/tasks/dto";
 import type { TaskChanges, TaskInput } from "@/lib/newsroom/tasks/schema";
+import { api, errorText } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
+import { pagesOf } from "@/lib/platform/http/pages";
 
 /** All tasks page by page, newest first. */
 export const tasksQuery = pagesOf<ListedTask>(["tasks", "list"], "/api/tasks?limit=50");

@@ -1,6 +1,6 @@
-import type { Finding } from "@/lib/platform/checks";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
+import type { Finding } from "@/lib/platform/checks";
 
 export const taskSelect = {
   task_id: true,

@@ -1,7 +1,7 @@
 import "server-only";
-import { whyUnwelcome, type Unwelcome } from "@/lib/texts/comments/welcome";
-import { db } from "@/lib/kernel/db";
 import { readSettings } from "@/lib/house/settings/queries";
+import { db } from "@/lib/kernel/db";
+import { whyUnwelcome, type Unwelcome } from "@/lib/texts/comments/welcome";
 
 /** Entries of a space, newest first, among which a comment task looks for one. */
 const LOOKED_AT = 100;

@@ -1,6 +1,8 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { readSettings } from "@/lib/house/settings/queries";
+import { canManageSynthetic } from "@/lib/house/users/policy";
+import type { Actor } from "@/lib/kernel/actor";
 import { databaseNow } from "@/lib/kernel/clock";
 import { db, type Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
@@ -8,7 +10,6 @@ import { assertMay, notFound } from "@/lib/kernel/errors";
 import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import type { PromptVersion } from "@/lib/machines/prompt-versions/dto";
 import { listPromptVersions } from "@/lib/machines/prompt-versions/queries";
-import { assertSpaceExists } from "@/lib/spaces/spaces/queries";
 import {
   taskRunSelect,
   taskSelect,
@@ -19,10 +20,9 @@ import {
   type Task,
   type TaskRun,
 } from "@/lib/newsroom/tasks/dto";
-import { canManageSynthetic } from "@/lib/house/users/policy";
-import { readSettings } from "@/lib/house/settings/queries";
 import { canManageTask } from "@/lib/newsroom/tasks/policy";
 import { afterQuiet } from "@/lib/newsroom/tasks/quiet-hours";
+import { assertSpaceExists } from "@/lib/spaces/spaces/queries";
 
 /** The reader: those who manage the task see its instructions, those who manage the author see a service's words. */
 type Viewer = Pick<Actor, "id" | "isAdmin"> | null;

@@ -1,13 +1,13 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
-import type { Finding } from "@/lib/platform/checks";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { assertMay, notFound } from "@/lib/kernel/errors";
 import { toWire } from "@/lib/kernel/wire";
 import type { RunDetail, RunText } from "@/lib/newsroom/tasks/dto";
 import { canManageTask } from "@/lib/newsroom/tasks/policy";
 import { getTask, getTaskRun } from "@/lib/newsroom/tasks/queries";
+import type { Finding } from "@/lib/platform/checks";
 
 const recordSelect = {
   asked_at: true,

@@ -1,9 +1,9 @@
+import { modeField } from "@/lib/house/settings/modes";
+import { formId } from "@/lib/kernel/form-id";
+import { pageQuery } from "@/lib/kernel/pagination";
 import { words } from "@/lib/kernel/words";
 import { z } from "@/lib/kernel/zod";
-import { pageQuery } from "@/lib/kernel/pagination";
-import { formId } from "@/lib/kernel/form-id";
 import { versionNote } from "@/lib/machines/prompt-versions/schema";
-import { modeField } from "@/lib/house/settings/modes";
 import { visibleLine } from "@/lib/platform/text/visible";
 
 /** Limits of a task's fields: characters, and minutes for its schedule. */

@@ -1,9 +1,9 @@
 import "server-only";
+import { gone, stopped } from "@/lib/house/pauses/commands";
+import { canManageSynthetic } from "@/lib/house/users/policy";
 import type { Database } from "@/lib/kernel/db";
 import { canManageSpace } from "@/lib/spaces/spaces/policy";
 import { findRole } from "@/lib/spaces/spaces/records";
-import { canManageSynthetic } from "@/lib/house/users/policy";
-import { gone, stopped } from "@/lib/house/pauses/commands";
 
 /** The space and the synthetic user that a task cannot do without. */
 interface Pair {

@@ -6,8 +6,8 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ReadableStream } from "node:stream/web";
-import { allEnded } from "@/lib/kernel/all-ended";
 import { createTarDecoder, createTarPacker } from "modern-tar";
+import { allEnded } from "@/lib/kernel/all-ended";
 
 /** Returns the name of an archive while it is being written: each run has one of its own, in the same folder. */
 const unfinishedName = (file: string) => `${file}.${randomBytes(6).toString("hex")}.partial`;

@@ -1,8 +1,8 @@
 import "server-only";
+import { tellAdmins } from "@/lib/house/notices/admins";
 import { transaction } from "@/lib/kernel/change";
 import { databaseNow } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { tellAdmins } from "@/lib/house/notices/admins";
 import { countAllRows, countUploads, type Manifest } from "./manifest";
 
 /** Milliseconds after which nobody works any more at a backup that has not moved on. */

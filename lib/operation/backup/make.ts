@@ -2,6 +2,7 @@ import "server-only";
 import { type Readable } from "node:stream";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import type pg from "pg";
 import {
   beginReading,
   openClient,
@@ -9,7 +10,6 @@ import {
   readTable,
   type Table,
 } from "@/lib/kernel/copy-tables";
-import type pg from "pg";
 import type { GivenSettings } from "@/lib/kernel/env";
 import { conflict } from "@/lib/kernel/errors";
 import { uploadId } from "@/lib/platform/addresses/image-url";

@@ -2,9 +2,6 @@ import "server-only";
 import { formatISO } from "date-fns/formatISO";
 import { parseISO } from "date-fns/parseISO";
 import { subDays } from "date-fns/subDays";
-import { claimBackup, endBackup, failBackup, keepBackupAlive } from "@/lib/operation/backup/made";
-import { datedName, removeAbandoned, removeOld } from "@/lib/operation/backup/rotate";
-import { backUpSite } from "@/lib/operation/backup/site";
 import { databaseNow } from "@/lib/kernel/clock";
 import { databaseState } from "@/lib/kernel/database-state";
 import { db } from "@/lib/kernel/db";
@@ -13,6 +10,9 @@ import { log } from "@/lib/kernel/log";
 import { logFailure } from "@/lib/kernel/log-away";
 import { repeat } from "@/lib/kernel/repeat";
 import { whyRefused } from "@/lib/kernel/system-errors";
+import { claimBackup, endBackup, failBackup, keepBackupAlive } from "@/lib/operation/backup/made";
+import { datedName, removeAbandoned, removeOld } from "@/lib/operation/backup/rotate";
+import { backUpSite } from "@/lib/operation/backup/site";
 import { wallClockOf } from "@/lib/platform/text/wall-clock";
 
 /** Milliseconds until a server looks again whether a backup is due, and says again that it works at one. */

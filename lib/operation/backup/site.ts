@@ -1,9 +1,9 @@
 import "server-only";
 import { stat } from "node:fs/promises";
-import type { Made } from "@/lib/operation/backup/made";
-import { makeBackup } from "@/lib/operation/backup/make";
 import { directUrl, env, givenSettings } from "@/lib/kernel/env";
 import { productVersion } from "@/lib/kernel/product";
+import type { Made } from "@/lib/operation/backup/made";
+import { makeBackup } from "@/lib/operation/backup/make";
 import { uploadStorage } from "@/lib/platform/uploads/storage";
 
 /** Writes all that this site keeps, as its settings say where that is, into one file. Throws once `signal` aborts. */

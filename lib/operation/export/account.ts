@@ -1,12 +1,12 @@
 import "server-only";
 import { aboutAccount } from "@/lib/accounts/account/about";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import { inParts } from "@/lib/kernel/in-parts";
 import { comesBack, toArchived, uploadsIn } from "@/lib/operation/export/image-paths";
 import { draftFile } from "@/lib/operation/export/names";
 import { withFrontMatter } from "@/lib/operation/export/yaml";
-import type { Prisma } from "@/lib/generated/prisma/client";
-import { db } from "@/lib/kernel/db";
-import { inParts } from "@/lib/kernel/in-parts";
 import type { Written } from "./entries";
 
 /** Drafts and comments that are read at once. */

@@ -1,8 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { makeZip } from "client-zip";
-import { Authors, authorFiles } from "@/lib/operation/export/authors";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { productVersion } from "@/lib/kernel/product";
 import { accountFiles, ownComments, uploadsOfHeld } from "@/lib/operation/export/account";
+import { Authors, authorFiles } from "@/lib/operation/export/authors";
 import { entryFiles, type Written } from "@/lib/operation/export/entries";
 import { FORMAT_VERSION, type ArchiveManifest } from "@/lib/operation/export/format";
 import { uploadsIn } from "@/lib/operation/export/image-paths";
@@ -11,11 +15,7 @@ import { EDITIONS, IMAGES, MANIFEST } from "@/lib/operation/export/names";
 import { type Scope, entryIdsOf } from "@/lib/operation/export/scope";
 import { lastNumbers, siteFiles, sourceOf } from "@/lib/operation/export/site";
 import { editionLines, spaceFiles } from "@/lib/operation/export/spaces";
-import { env } from "@/lib/kernel/env";
-import { productVersion } from "@/lib/kernel/product";
 import { readUpload } from "@/lib/platform/uploads/queries";
-import type { Prisma } from "@/lib/generated/prisma/client";
-import { db } from "@/lib/kernel/db";
 import { textEventsIn } from "@/lib/texts/provenance/register-queries";
 
 /**

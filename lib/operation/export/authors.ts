@@ -1,12 +1,12 @@
 import "server-only";
-import { authorFile, refOf } from "@/lib/operation/export/names";
-import { MAX_PERSONALITIES, type AuthorRecord } from "@/lib/operation/export/format";
-import type { Scope } from "@/lib/operation/export/scope";
-import { toYaml } from "@/lib/operation/export/yaml";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
 import { inParts } from "@/lib/kernel/in-parts";
 import { listPromptVersions } from "@/lib/machines/prompt-versions/queries";
+import { MAX_PERSONALITIES, type AuthorRecord } from "@/lib/operation/export/format";
+import { authorFile, refOf } from "@/lib/operation/export/names";
+import type { Scope } from "@/lib/operation/export/scope";
+import { toYaml } from "@/lib/operation/export/yaml";
 
 /** Accounts that are read at once. */
 const AT_ONCE = 500;

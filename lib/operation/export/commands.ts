@@ -1,14 +1,14 @@
 import "server-only";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { readSiteName } from "@/lib/house/settings/paper";
 import type { Actor } from "@/lib/kernel/actor";
-import { requireConfirmed } from "@/lib/platform/auth/confirmed";
+import { db } from "@/lib/kernel/db";
+import { assertMay } from "@/lib/kernel/errors";
 import { makeArchive } from "@/lib/operation/export/archive";
 import type { ArchiveManifest } from "@/lib/operation/export/format";
 import type { Scope } from "@/lib/operation/export/scope";
-import { db } from "@/lib/kernel/db";
-import { assertMay } from "@/lib/kernel/errors";
+import { requireConfirmed } from "@/lib/platform/auth/confirmed";
 import { spend } from "@/lib/platform/limits/spend";
-import { readSiteName } from "@/lib/house/settings/paper";
 import { canManageSpace } from "@/lib/spaces/spaces/policy";
 import { getSpace, getSpaceBySlug, getSpaceRole } from "@/lib/spaces/spaces/queries";
 import { NOT_YOURS } from "@/lib/spaces/spaces/records";

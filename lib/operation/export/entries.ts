@@ -1,13 +1,13 @@
 import "server-only";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/kernel/db";
+import { inParts } from "@/lib/kernel/in-parts";
 import type { Authors } from "@/lib/operation/export/authors";
 import type { ArchivedComment, ArchivedVersion, EntryMatter } from "@/lib/operation/export/format";
 import { comesBack, toArchived } from "@/lib/operation/export/image-paths";
 import { commentsFile, entryFile, versionsFile } from "@/lib/operation/export/names";
 import { entryIdsOf, isOwn, shownHand, slugOf, type Scope } from "@/lib/operation/export/scope";
 import { toYaml, withFrontMatter } from "@/lib/operation/export/yaml";
-import type { Prisma } from "@/lib/generated/prisma/client";
-import { db } from "@/lib/kernel/db";
-import { inParts } from "@/lib/kernel/in-parts";
 
 /** Comments that are read at once. */
 const AT_ONCE = 500;

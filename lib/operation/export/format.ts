@@ -1,8 +1,8 @@
-import { PATH_FORM } from "@/lib/platform/addresses/spelling";
-import { domainName } from "@/lib/spaces/domains/name";
 import { layouts } from "@/lib/fronts/editions/schema";
 import { z } from "@/lib/kernel/zod";
+import { PATH_FORM } from "@/lib/platform/addresses/spelling";
 import { dateLanguages } from "@/lib/platform/text/date-languages";
+import { domainName } from "@/lib/spaces/domains/name";
 
 /** Rises when an older program could not read an archive any more. */
 export const FORMAT_VERSION = 1;

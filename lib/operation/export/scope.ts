@@ -1,9 +1,9 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
-import { lastSegment } from "@/lib/platform/addresses/routes";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { inParts } from "@/lib/kernel/in-parts";
+import { lastSegment } from "@/lib/platform/addresses/routes";
 
 /**
  * The extent of an export, and the account it is for: of a space and an account, nothing private of others leaves.

@@ -1,13 +1,13 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { footerPages, type FooterPageName } from "@/lib/house/footer-pages/names";
+import { siteSettings } from "@/lib/house/settings/schema";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
 import type { Authors } from "@/lib/operation/export/authors";
 import type { ArchiveManifest } from "@/lib/operation/export/format";
 import { pageFile, SETTINGS } from "@/lib/operation/export/names";
 import { toYaml, withFrontMatter } from "@/lib/operation/export/yaml";
-import { footerPages, type FooterPageName } from "@/lib/house/footer-pages/names";
-import { db } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
-import { siteSettings } from "@/lib/house/settings/schema";
 import type { Written } from "./entries";
 
 /** The files with the newspaper's footer pages and its settings. */

@@ -1,12 +1,12 @@
 import "server-only";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { db } from "@/lib/kernel/db";
+import { inParts } from "@/lib/kernel/in-parts";
 import type { Authors } from "@/lib/operation/export/authors";
 import type { EditionRecord, SpaceRecord } from "@/lib/operation/export/format";
 import { spaceFile } from "@/lib/operation/export/names";
 import type { Scope } from "@/lib/operation/export/scope";
 import { toYaml } from "@/lib/operation/export/yaml";
-import type { Prisma } from "@/lib/generated/prisma/client";
-import { db } from "@/lib/kernel/db";
-import { inParts } from "@/lib/kernel/in-parts";
 import type { Written } from "./entries";
 
 /** Spaces and front pages that are read at once. */

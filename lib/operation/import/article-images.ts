@@ -1,5 +1,5 @@
-import { type BodyImage, isLocal } from "./body-images";
 import type { Edit } from "@/lib/platform/markdown/edits";
+import { type BodyImage, isLocal } from "./body-images";
 import type { StoredImage } from "./image-store";
 
 type Store = (src: string) => Promise<StoredImage>;

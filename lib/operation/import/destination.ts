@@ -1,13 +1,13 @@
 import "server-only";
+import { findActor, findFirstAdmin } from "@/lib/house/users/queries";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError, forbidden, notFound } from "@/lib/kernel/errors";
+import { capital } from "@/lib/platform/text/capital";
 import { createSpace } from "@/lib/spaces/spaces/commands";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { canEditFront } from "@/lib/spaces/spaces/policy";
 import { findSpaceBySlug, getSpaceRole } from "@/lib/spaces/spaces/queries";
 import { spaceInput, type SpaceInput } from "@/lib/spaces/spaces/schema";
-import { findActor, findFirstAdmin } from "@/lib/house/users/queries";
-import { capital } from "@/lib/platform/text/capital";
 
 /** In whose name articles are published: the person of that name, else the first administrator. Throws 404. */
 export async function findPublisher(username: string | undefined): Promise<Actor> {

@@ -1,8 +1,8 @@
 import type { Paragraph, Root } from "mdast";
 import { visit } from "unist-util-visit";
-import { type BodyImage, isLocal } from "./body-images";
 import type { Edit } from "@/lib/platform/markdown/edits";
 import { asMarkdown, placeOf } from "@/lib/platform/markdown/tree";
+import { type BodyImage, isLocal } from "./body-images";
 
 /** Hugo's `{{< figure src="…" alt="…" >}}`, `{{< youtube ID >}}`, `{{< vimeo ID >}}`. */
 const SHORTCODE = /\{\{[<%]\s*(figure|youtube|vimeo)\b((?:"[^"]*"|[^"{}])*?)[>%]\}\}/g;

@@ -2,11 +2,11 @@ import "server-only";
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "@/lib/kernel/errors";
+import { Refusal } from "@/lib/operation/paste/refusal";
 import { storeImage } from "@/lib/platform/uploads/commands";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "@/lib/platform/uploads/limits";
 import { imageFinder } from "./image-file";
 import { isSvg, rasterizeSvg } from "./rasterize-svg";
-import { Refusal } from "@/lib/operation/paste/refusal";
 
 export type StoredImage =
   | { url: string; note?: string }

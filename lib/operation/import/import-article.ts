@@ -2,11 +2,11 @@ import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
 import { isUniqueViolation } from "@/lib/kernel/database-errors";
 import { AppError } from "@/lib/kernel/errors";
+import { reasonOf, Refusal } from "@/lib/operation/paste/refusal";
+import { imageStore } from "./image-store";
 import { importKey } from "./import-key";
 import { ensureInSpace, findImported } from "./imported";
-import { imageStore } from "./image-store";
 import { publishArticle } from "./publish-article";
-import { reasonOf, Refusal } from "@/lib/operation/paste/refusal";
 
 export interface Outcome {
   /** Relative to the folder. */

@@ -1,7 +1,7 @@
 import "server-only";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
-import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 
 /** The entry that was imported with this key, possibly deleted since; null for none. */
 export const findImported = (import_key: string) =>

@@ -1,19 +1,19 @@
 import "server-only";
 import path from "node:path";
 import type { Actor } from "@/lib/kernel/actor";
+import { env } from "@/lib/kernel/env";
+import { articleContent, articleHeading, withinLimit } from "@/lib/operation/paste/article";
+import { splitFrontMatter } from "@/lib/operation/paste/front-matter";
+import { Refusal } from "@/lib/operation/paste/refusal";
+import { inspectMarkdown } from "@/lib/platform/markdown";
+import { parseMarkdown } from "@/lib/platform/markdown/tree";
 import { createEntry } from "@/lib/publishing/publish/entry-commands";
 import { entryInput, type EntryInput } from "@/lib/texts/entries/schema";
-import { env } from "@/lib/kernel/env";
-import { inspectMarkdown } from "@/lib/platform/markdown";
-import { articleContent, articleHeading, withinLimit } from "@/lib/operation/paste/article";
 import { readTextFile } from "./article-files";
 import { placeBodyImages, placeCover } from "./article-images";
 import { localImages } from "./body-images";
 import { foreignMarkup } from "./foreign-markup";
-import { splitFrontMatter } from "@/lib/operation/paste/front-matter";
 import type { StoreImage } from "./image-store";
-import { parseMarkdown } from "@/lib/platform/markdown/tree";
-import { Refusal } from "@/lib/operation/paste/refusal";
 
 interface Source {
   /** Absolute. */

@@ -1,9 +1,9 @@
 import type { Root } from "mdast";
-import { MAX_MARKDOWN_LENGTH } from "@/lib/platform/markdown/limits";
-import { slugify } from "@/lib/platform/text/slugify";
 import { applyEdits, type Edit } from "@/lib/platform/markdown/edits";
-import type { FrontMatter } from "./front-matter";
+import { MAX_MARKDOWN_LENGTH } from "@/lib/platform/markdown/limits";
 import { asMarkdown, firstHeading, placeOf, textOf } from "@/lib/platform/markdown/tree";
+import { slugify } from "@/lib/platform/text/slugify";
+import type { FrontMatter } from "./front-matter";
 import { publicationDate, withoutDate, type Clock } from "./publication-date";
 import { Refusal } from "./refusal";
 import { entryTitle } from "./title";

@@ -1,4 +1,3 @@
-import { entryLimits } from "@/lib/texts/entries/schema";
 import { afterRepeatedTitle } from "@/lib/operation/paste/article";
 import { splitFrontMatter } from "@/lib/operation/paste/front-matter";
 import { publicationDate, type Clock } from "@/lib/operation/paste/publication-date";
@@ -6,6 +5,7 @@ import { Refusal } from "@/lib/operation/paste/refusal";
 import { entryTitle } from "@/lib/operation/paste/title";
 import { parseMarkdown } from "@/lib/platform/markdown/tree";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
+import { entryLimits } from "@/lib/texts/entries/schema";
 
 /** The metadata of a text, fit for the fields of an entry; what the text does not say is absent. */
 export interface Document {

@@ -1,8 +1,8 @@
 import { tz } from "@date-fns/tz";
 import { isSameDay } from "date-fns/isSameDay";
 import { isValid } from "date-fns/isValid";
-import { parse } from "date-fns/parse";
 import { es } from "date-fns/locale/es";
+import { parse } from "date-fns/parse";
 
 /** The place and time of the import. */
 export interface Clock {

@@ -1,6 +1,6 @@
 import { decode } from "he";
-import { entryLimits } from "@/lib/texts/entries/schema";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
+import { entryLimits } from "@/lib/texts/entries/schema";
 
 /**
  * A title that an entry can have. `full` is the whole one when it had to be shortened; `note` says what was

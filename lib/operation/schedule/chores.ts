@@ -1,25 +1,25 @@
 import "server-only";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { eraseClosedAccounts } from "@/lib/accounts/account/commands";
-import { forgetOldEvents } from "@/lib/house/audit/commands";
+import { forgetHeldComments, forgetRemovedTexts } from "@/lib/desk/moderation/commands";
 import { keepDailyEditions, tellLostStories } from "@/lib/fronts/editions/schedule";
-import { forgetSurplusImages } from "@/lib/texts/elsewhere-images/commands";
-import { settleAbandoned } from "@/lib/newsroom/generation/ledger";
-import { forgetOldBriefs } from "@/lib/newsroom/generation/run-record";
-import { completeSketches } from "@/lib/texts/entries/sketches";
+import { renewMostRead } from "@/lib/fronts/readings/commands";
+import { forgetOldEvents } from "@/lib/house/audit/commands";
+import { completeNameKeys } from "@/lib/house/users/name-keys";
 import { databaseState } from "@/lib/kernel/database-state";
 import { log } from "@/lib/kernel/log";
 import { logFailure } from "@/lib/kernel/log-away";
 import { forgetSavedCalls } from "@/lib/kernel/once";
 import { rateLimiter } from "@/lib/kernel/rate-limit";
 import { traced } from "@/lib/kernel/trace";
+import { settleAbandoned } from "@/lib/newsroom/generation/ledger";
+import { forgetOldBriefs } from "@/lib/newsroom/generation/run-record";
 import { forgetOldMail } from "@/lib/platform/mail/outbox";
-import { forgetHeldComments, forgetRemovedTexts } from "@/lib/desk/moderation/commands";
-import { renewMostRead } from "@/lib/fronts/readings/commands";
-import { emptyTrash } from "@/lib/publishing/publish/removal-commands";
-import { expireReviews } from "@/lib/publishing/drafting/review-commands";
 import { sweepUploads } from "@/lib/platform/uploads/sweep";
-import { completeNameKeys } from "@/lib/house/users/name-keys";
+import { expireReviews } from "@/lib/publishing/drafting/review-commands";
+import { emptyTrash } from "@/lib/publishing/publish/removal-commands";
+import { forgetSurplusImages } from "@/lib/texts/elsewhere-images/commands";
+import { completeSketches } from "@/lib/texts/entries/sketches";
 import { forgetOldDeliveries } from "@/lib/texts/webhooks/commands";
 
 /** The upkeep of the site about every minute, besides its tasks. Several servers may do so at once. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { publishDueDrafts } from "@/lib/publishing/drafting/schedule";
 import { publishDueEditions } from "@/lib/fronts/editions/schedule";
+import { publishDueDrafts } from "@/lib/publishing/drafting/schedule";
 
 /** Publishes the drafts and the front pages whose hour has come, whoever keeps the schedule, until `signal` aborts. */
 export async function publishWhatIsDue(signal: AbortSignal): Promise<void> {

@@ -1,17 +1,17 @@
 import "server-only";
-import { fetchWantedEmbeds } from "@/lib/texts/embeds/commands";
 import { allEnded } from "@/lib/kernel/all-ended";
 import { databaseState } from "@/lib/kernel/database-state";
 import { logFailure } from "@/lib/kernel/log-away";
 import { repeat } from "@/lib/kernel/repeat";
 import { traced } from "@/lib/kernel/trace";
-import { sendDueMail } from "@/lib/platform/mail/send";
-import { doChores } from "@/lib/operation/schedule/chores";
 import { listDueTasks } from "@/lib/newsroom/task-runs/lease";
-import { publishWhatIsDue } from "@/lib/operation/schedule/publish-due";
-import { markPulse } from "@/lib/operation/schedule/pulse";
 import { runDueTask } from "@/lib/newsroom/task-runs/run-task";
 import { closeAbandonedRuns } from "@/lib/newsroom/task-runs/transitions";
+import { doChores } from "@/lib/operation/schedule/chores";
+import { publishWhatIsDue } from "@/lib/operation/schedule/publish-due";
+import { markPulse } from "@/lib/operation/schedule/pulse";
+import { sendDueMail } from "@/lib/platform/mail/send";
+import { fetchWantedEmbeds } from "@/lib/texts/embeds/commands";
 import { sendDueDeliveries } from "@/lib/texts/webhooks/send";
 
 /** Milliseconds between two questions to the database about what is due. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "@/lib/platform/http/client";
 import type { Status } from "@/lib/operation/status/dto";
+import { api } from "@/lib/platform/http/client";
 
 /** Reads the present state of the site: asked anew by each visit. */
 export const statusQuery = queryOptions({

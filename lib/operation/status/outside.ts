@@ -1,9 +1,9 @@
 import "server-only";
 import { lookup } from "node:dns/promises";
-import { isIpAddress } from "@/lib/spaces/domains/name";
-import { isLocalSite } from "@/lib/platform/http/local-site";
 import { env } from "@/lib/kernel/env";
+import { isLocalSite } from "@/lib/platform/http/local-site";
 import { checkMail, sendsMail } from "@/lib/platform/mail/send";
+import { isIpAddress } from "@/lib/spaces/domains/name";
 import type { Checks } from "./check";
 import { failure, ok, warning } from "./finding";
 

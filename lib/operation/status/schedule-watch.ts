@@ -1,10 +1,10 @@
 import "server-only";
-import { databaseState } from "@/lib/kernel/database-state";
+import { tellAdmins } from "@/lib/house/notices/admins";
 import { transaction } from "@/lib/kernel/change";
+import { databaseState } from "@/lib/kernel/database-state";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { repeat } from "@/lib/kernel/repeat";
-import { tellAdmins } from "@/lib/house/notices/admins";
 import { startScheduler, type Scheduler } from "@/lib/operation/schedule/scheduler";
 import { readSilence, SILENT_AFTER } from "./parts/schedule";
 

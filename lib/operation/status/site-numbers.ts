@@ -1,8 +1,8 @@
 import "server-only";
-import { findLastBackup, findLastFailure, type LastBackup } from "@/lib/operation/backup/made";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { countTaskWork } from "@/lib/newsroom/task-runs/counts";
+import { findLastBackup, findLastFailure, type LastBackup } from "@/lib/operation/backup/made";
 
 /** More of what waits is not counted. */
 const COUNTED = 1_000;

@@ -1,15 +1,15 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/kernel/actor";
+import { db, type Database } from "@/lib/kernel/db";
+import { AppError, forbidden } from "@/lib/kernel/errors";
+import { findRequestContext } from "@/lib/kernel/request-context";
 import { hashOf } from "@/lib/platform/auth/hash";
 import { accountSelect, openAccount } from "@/lib/platform/auth/open-account";
 import { regulars } from "@/lib/platform/auth/regulars";
 import { lacksRequiredFactor } from "@/lib/platform/auth/required-factor";
-import { shownToken } from "@/lib/platform/auth/shown-token";
-import { findRequestContext } from "@/lib/kernel/request-context";
 import { type Scope, scopeOf } from "@/lib/platform/auth/scopes";
-import { db, type Database } from "@/lib/kernel/db";
-import { AppError, forbidden } from "@/lib/kernel/errors";
+import { shownToken } from "@/lib/platform/auth/shown-token";
 import { spendOfNetwork } from "@/lib/platform/limits/spend";
 
 /** Use of a token is written down at most this often (milliseconds). */

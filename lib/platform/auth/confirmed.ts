@@ -1,7 +1,7 @@
 import "server-only";
-import { confirmedSeconds } from "@/lib/platform/auth/options";
-import { findRequestContext } from "@/lib/kernel/request-context";
 import { AppError, forbidden } from "@/lib/kernel/errors";
+import { findRequestContext } from "@/lib/kernel/request-context";
+import { confirmedSeconds } from "@/lib/platform/auth/options";
 
 /**
  * Asked by commands that make a sensitive change: throws 403 with `confirm: true` unless whoever calls has

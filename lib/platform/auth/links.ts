@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import { hashOf } from "@/lib/platform/auth/hash";
 import type { Database } from "@/lib/kernel/db";
+import { hashOf } from "@/lib/platform/auth/hash";
 
 /** The purpose of a link. */
 export type LinkKind = "reset" | "email";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Actor } from "@/lib/kernel/actor";
 
 /** The columns of an account that tell whether it may act, and as whom. */
 export const accountSelect = {

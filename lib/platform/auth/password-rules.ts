@@ -1,6 +1,6 @@
 import "server-only";
-import { invalid } from "@/lib/kernel/errors";
 import { env } from "@/lib/kernel/env";
+import { invalid } from "@/lib/kernel/errors";
 
 /** The account that a new password is for. */
 export interface PasswordOwner {

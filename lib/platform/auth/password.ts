@@ -1,10 +1,10 @@
 import "server-only";
 import { randomBytes, randomUUID } from "node:crypto";
 import { hash, hashRaw, verify } from "@node-rs/argon2";
-import { findRequestContext } from "@/lib/kernel/request-context";
 import { AppError } from "@/lib/kernel/errors";
 import { FairQueue } from "@/lib/kernel/fair-queue";
 import { partOrMake } from "@/lib/kernel/process";
+import { findRequestContext } from "@/lib/kernel/request-context";
 
 /** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

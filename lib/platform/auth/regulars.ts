@@ -1,9 +1,9 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { partOrMake } from "@/lib/kernel/process";
 import { readCookie } from "@/lib/platform/auth/cookies";
 import { sessionCookie } from "@/lib/platform/auth/options";
 import { shownToken } from "@/lib/platform/auth/shown-token";
-import { partOrMake } from "@/lib/kernel/process";
 
 declare module "@/lib/kernel/process" {
   interface ProcessParts {

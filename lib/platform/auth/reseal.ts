@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { isSealedNewest, seal, unseal, type Purpose } from "@/lib/platform/auth/seal";
 import { change } from "@/lib/kernel/change";
+import { isSealedNewest, seal, unseal, type Purpose } from "@/lib/platform/auth/seal";
 
 /** Every column that holds what `seal` made. */
 const sealedColumns: { table: string; id: string; column: string; purpose: Purpose }[] = [

@@ -1,13 +1,17 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import { decode, encode } from "next-auth/jwt";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { decode, encode } from "next-auth/jwt";
 import { cache } from "react";
 import type { Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import { findRequestContext } from "@/lib/kernel/request-context";
+import { routes } from "@/lib/platform/addresses/routes";
 import { readCookie } from "@/lib/platform/auth/cookies";
 import { deviceName } from "@/lib/platform/auth/device-name";
 import { rememberBrowser } from "@/lib/platform/auth/known-browser";
+import { accountSelect, openAccount } from "@/lib/platform/auth/open-account";
 import {
   absoluteSeconds,
   cookieAttributes,
@@ -17,13 +21,9 @@ import {
   sessionCookie,
   unrememberedSeconds,
 } from "@/lib/platform/auth/options";
-import { accountSelect, openAccount } from "@/lib/platform/auth/open-account";
 import { regulars } from "@/lib/platform/auth/regulars";
 import { lacksRequiredFactor } from "@/lib/platform/auth/required-factor";
 import { hintCookie } from "@/lib/platform/auth/signed-in-hint";
-import { findRequestContext } from "@/lib/kernel/request-context";
-import { db } from "@/lib/kernel/db";
-import { routes } from "@/lib/platform/addresses/routes";
 
 /** Use of a session is written down at most this often (milliseconds). */
 const TOUCH_EVERY = 3_600_000;

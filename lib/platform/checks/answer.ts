@@ -1,8 +1,8 @@
+import { z } from "@/lib/kernel/zod";
 import { checkLabels } from "@/lib/platform/checks/labels";
 import type { CheckName } from "@/lib/platform/checks/types";
-import { z } from "@/lib/kernel/zod";
 
-// What types.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+// The types of types.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 
 export const findingAnswer = z
   .object({

@@ -1,5 +1,5 @@
-import { plainWords } from "./fold";
 import { finding } from "./finding";
+import { plainWords } from "./fold";
 import { runsOf, sharedWith } from "./grams";
 import { wordsOf, type Reading } from "./reading";
 import type { CheckContext, Finding } from "./types";

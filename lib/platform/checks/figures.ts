@@ -1,5 +1,5 @@
-import { fold } from "./fold";
 import { finding } from "./finding";
+import { fold } from "./fold";
 import { spanOf, type Reading } from "./reading";
 import type { CheckContext, Finding, Span } from "./types";
 

@@ -1,5 +1,5 @@
-import { fold } from "./fold";
 import { finding, placesOf } from "./finding";
+import { fold } from "./fold";
 import { spanOf, wordsOf, type Reading } from "./reading";
 import type { Finding, Span } from "./types";
 

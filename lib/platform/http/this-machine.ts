@@ -1,8 +1,8 @@
 import "server-only";
-import { clientAddress } from "@/lib/platform/http/address";
-import { askedHost } from "@/lib/platform/http/asked-host";
 import { env } from "@/lib/kernel/env";
 import { findPart } from "@/lib/kernel/process";
+import { clientAddress } from "@/lib/platform/http/address";
+import { askedHost } from "@/lib/platform/http/asked-host";
 
 /**
  * Returns whether somebody on the machine that serves the site asks, by a name that only leads there (or, through a

@@ -1,6 +1,6 @@
 import "server-only";
-import { isSameOrigin } from "@/lib/platform/http/same-origin";
 import { assertMay } from "@/lib/kernel/errors";
+import { isSameOrigin } from "@/lib/platform/http/same-origin";
 
 /** A ZIP that is made while it is read, and what its file is called, without the day. */
 interface Zip {

@@ -1,13 +1,13 @@
 import "server-only";
 import { RateLimiterMemory, type RateLimiterPrisma } from "rate-limiter-flexible";
 import type { Actor } from "@/lib/kernel/actor";
-import { findRequestContext } from "@/lib/kernel/request-context";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { rateLimited } from "@/lib/kernel/errors";
 import { isRepeated } from "@/lib/kernel/once";
 import { consume, rateLimiter, refusal } from "@/lib/kernel/rate-limit";
 import { limits, type LimitName, type LimitSetting } from "@/lib/kernel/rates";
+import { findRequestContext } from "@/lib/kernel/request-context";
 
 type Per<Who extends string> = {
   [Name in LimitName]: (typeof limits)[Name]["per"] extends Who ? Name : never;

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { seal, unseal } from "@/lib/platform/auth/seal";
 import { db } from "@/lib/kernel/db";
+import { seal, unseal } from "@/lib/platform/auth/seal";
 import type { Mail } from "./mail";
 
 /** One that is for somebody. */

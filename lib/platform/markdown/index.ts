@@ -3,14 +3,14 @@ import { env } from "@/lib/kernel/env";
 import { AppError, invalid } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { partOrMake } from "@/lib/kernel/process";
-import { withoutBidiControls } from "@/lib/platform/text/bidi";
 import { WorkThread } from "@/lib/kernel/work-thread";
-import { MAX_MARKDOWN_LENGTH } from "./limits";
 import { signPreviewedImage } from "@/lib/platform/auth/image-signature";
+import { withoutBidiControls } from "@/lib/platform/text/bidi";
+import { escapeMarkup } from "@/lib/platform/text/escape";
+import { MAX_MARKDOWN_LENGTH } from "./limits";
 import { throughProxy } from "./through-proxy";
 import type { SourceSpan } from "./worker/marks";
 import type { Refusal, RenderJob, RenderOutcome, UnlinkJob, UnlinkOutcome } from "./worker/outcome";
-import { escapeMarkup } from "@/lib/platform/text/escape";
 
 /** Milliseconds of work. What could be saved has room to spare when it is read. */
 const SAVING_BUDGET = 800;

@@ -1,9 +1,9 @@
 import "server-only";
 import { decode } from "he";
-import { signImage } from "@/lib/platform/auth/image-signature";
 import { env } from "@/lib/kernel/env";
-import { escapeMarkup } from "@/lib/platform/text/escape";
 import { elsewhereImageUrl } from "@/lib/platform/addresses/image-url";
+import { signImage } from "@/lib/platform/auth/image-signature";
+import { escapeMarkup } from "@/lib/platform/text/escape";
 
 /** The rendering threads write `src` first, and a `<` of the text never as it is. */
 const ELSEWHERE = /<img src="(https?:\/\/[^"]*)"/gi;

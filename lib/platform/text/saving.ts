@@ -1,5 +1,5 @@
-import { z } from "@/lib/kernel/zod";
 import { recordId } from "@/lib/kernel/ids";
+import { z } from "@/lib/kernel/zod";
 import { visibleLine } from "@/lib/platform/text/visible";
 
 /** Characters of the line that readers are told of a mistake, and of why somebody else's comment was changed. */

@@ -3,18 +3,18 @@ import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { invalid } from "@/lib/kernel/errors";
-import { requireVoice } from "@/lib/platform/limits/voice";
-import { spend } from "@/lib/platform/limits/spend";
 import {
   isUploadName,
   uploadName,
   uploadUrl,
   variantWidths,
 } from "@/lib/platform/addresses/image-url";
+import type { SentFile } from "@/lib/platform/http/form-file";
+import { spend } from "@/lib/platform/limits/spend";
+import { requireVoice } from "@/lib/platform/limits/voice";
+import { visibleLine } from "@/lib/platform/text/visible";
 import { processImage } from "./images";
 import { IMAGE_REQUIRED } from "./limits";
-import type { SentFile } from "@/lib/platform/http/form-file";
-import { visibleLine } from "@/lib/platform/text/visible";
 import { uploadStorage } from "./storage";
 
 interface Shape {

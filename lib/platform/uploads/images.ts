@@ -1,11 +1,11 @@
 import "server-only";
 import type { Metadata, Sharp, WebpOptions } from "sharp";
 import { invalid, rateLimited, tooLarge } from "@/lib/kernel/errors";
-import { imageFault, type ImageFault } from "@/server/next-internals";
 import { FairQueue } from "@/lib/kernel/fair-queue";
 import { partOrMake } from "@/lib/kernel/process";
-import { sharp } from "./decoders";
 import { variantWidths } from "@/lib/platform/addresses/image-url";
+import { imageFault, type ImageFault } from "@/server/next-internals";
+import { sharp } from "./decoders";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, PORTRAIT_SIZE } from "./limits";
 
 /** Wide enough for a full-width picture on a dense screen; tall enough for a long infographic to stay legible. */

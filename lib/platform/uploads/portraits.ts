@@ -2,8 +2,8 @@ import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { invalid } from "@/lib/kernel/errors";
-import { PORTRAIT_SIZE } from "./limits";
 import { uploadName, uploadUrl } from "@/lib/platform/addresses/image-url";
+import { PORTRAIT_SIZE } from "./limits";
 
 /**
  * Throws 400 unless the actor may put this picture on an account: the account has it already, or it is a portrait that

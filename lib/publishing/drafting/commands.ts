@@ -1,10 +1,28 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { addNotice, addNotices, forgetNotices } from "@/lib/house/notices/commands";
+import { findActorById } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
+import { change, transaction } from "@/lib/kernel/change";
+import { databaseNow } from "@/lib/kernel/clock";
+import { orConflict } from "@/lib/kernel/database-errors";
+import { db, type Database } from "@/lib/kernel/db";
+import { assertMay, changedMeanwhile, conflict, invalid } from "@/lib/kernel/errors";
+import { log } from "@/lib/kernel/log";
+import { settleDraft } from "@/lib/machines/spending/records";
+import { spend } from "@/lib/platform/limits/spend";
+import { requireVoice } from "@/lib/platform/limits/voice";
+import { publishAs, publishCommentAs, readyToPublish } from "@/lib/publishing/drafting/publish-as";
+import { renewFindings, requireFitNow } from "@/lib/publishing/publish/fit";
+import { ONLY_EDITORS } from "@/lib/publishing/publish/publication";
+import { requireFourEyes, waitAnew } from "@/lib/publishing/review/records";
+import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/spaces/records";
+import type { Comment } from "@/lib/texts/comments/dto";
 import { draftSelect, toDraft, type Draft } from "@/lib/texts/drafts/dto";
 import { canDeleteDraft, canPublishDraft, mustSayWhy } from "@/lib/texts/drafts/policy";
-import { ONLY_EDITORS } from "@/lib/publishing/publish/publication";
+import { isPreviewShown } from "@/lib/texts/drafts/preview";
 import {
   conflictOf,
   draftChanged,
@@ -24,29 +42,11 @@ import type {
   SubmitInput,
   WithdrawInput,
 } from "@/lib/texts/drafts/schema";
-import type { Comment } from "@/lib/texts/comments/dto";
-import { isPreviewShown } from "@/lib/texts/drafts/preview";
-import { publishAs, publishCommentAs, readyToPublish } from "@/lib/publishing/drafting/publish-as";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { canEditEntry } from "@/lib/texts/entries/policy";
 import { requireEntry } from "@/lib/texts/entries/records";
 import { uploadedImage } from "@/lib/texts/entries/schema";
-import type { Prisma } from "@/lib/generated/prisma/client";
-import { change, transaction } from "@/lib/kernel/change";
-import { databaseNow } from "@/lib/kernel/clock";
-import { orConflict } from "@/lib/kernel/database-errors";
-import { db, type Database } from "@/lib/kernel/db";
-import { assertMay, changedMeanwhile, conflict, invalid } from "@/lib/kernel/errors";
-import { log } from "@/lib/kernel/log";
-import { spend } from "@/lib/platform/limits/spend";
-import { requireVoice } from "@/lib/platform/limits/voice";
-import { addNotice, addNotices, forgetNotices } from "@/lib/house/notices/commands";
-import { renewFindings, requireFitNow } from "@/lib/publishing/publish/fit";
 import { registerDraft, registerEditing } from "@/lib/texts/provenance/register";
-import { requireFourEyes, waitAnew } from "@/lib/publishing/review/records";
-import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/spaces/records";
-import { settleDraft } from "@/lib/machines/spending/records";
-import { findActorById } from "@/lib/house/users/records";
 
 /** Drafts that a person may have at a time. */
 const MOST = 1_000;

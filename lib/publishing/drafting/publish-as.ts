@@ -1,33 +1,33 @@
 import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
-import { refuseSecondComment, submitComment } from "@/lib/publishing/publish/comment-commands";
-import type { Comment } from "@/lib/texts/comments/dto";
-import { commentInput } from "@/lib/texts/comments/schema";
-import {
-  holdPublication,
-  settleComment,
-  type Publication,
-} from "@/lib/publishing/publish/publication";
-import type { HeldDraft } from "@/lib/texts/drafts/records";
-import { createEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
-import type { Entry } from "@/lib/texts/entries/dto";
-import { entryInput, keptOrUploadedImage, type EntryInput } from "@/lib/texts/entries/schema";
-import { requireEntry } from "@/lib/texts/entries/records";
 import { change, type Touched } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { validate } from "@/lib/kernel/validate";
-import { rendering } from "@/lib/platform/markdown/slow-texts";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { inspectMarkdown } from "@/lib/platform/markdown";
-import type { Provenance } from "@/lib/texts/provenance/schema";
+import { rendering } from "@/lib/platform/markdown/slow-texts";
+import { refuseSecondComment, submitComment } from "@/lib/publishing/publish/comment-commands";
+import { createEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import {
   renewFindings,
   requireFitBeside,
   requireFitNow,
   Unfit,
 } from "@/lib/publishing/publish/fit";
-import { shareWrittenAnew } from "@/lib/texts/versions/records";
+import {
+  holdPublication,
+  settleComment,
+  type Publication,
+} from "@/lib/publishing/publish/publication";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { commentInput } from "@/lib/texts/comments/schema";
+import type { HeldDraft } from "@/lib/texts/drafts/records";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { requireEntry } from "@/lib/texts/entries/records";
+import { entryInput, keptOrUploadedImage, type EntryInput } from "@/lib/texts/entries/schema";
 import { requireDeclared } from "@/lib/texts/provenance/records";
+import type { Provenance } from "@/lib/texts/provenance/schema";
+import { shareWrittenAnew } from "@/lib/texts/versions/records";
 
 /**
  * Publishes what a draft holds in its author's name, for whoever says so in `publication`. Throws as saving the entry

@@ -1,19 +1,16 @@
 import "server-only";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { addNotice, addNotices } from "@/lib/house/notices/commands";
+import type { Mode } from "@/lib/house/settings/modes";
+import { authorTag } from "@/lib/house/users/shown";
 import type { Actor } from "@/lib/kernel/actor";
-import type { Finding, KeptContext } from "@/lib/platform/checks";
-import type { Comment } from "@/lib/texts/comments/dto";
-import { publishDraft } from "@/lib/publishing/drafting/commands";
-import { requireDraft, type HeldDraft } from "@/lib/texts/drafts/records";
-import type { Entry } from "@/lib/texts/entries/dto";
-import { getEntry } from "@/lib/texts/entries/queries";
-import { requireEntry } from "@/lib/texts/entries/records";
-import { touchEntry } from "@/lib/texts/tags/entries";
 import { change } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay, changedMeanwhile, conflict } from "@/lib/kernel/errors";
+import { settleDraft } from "@/lib/machines/spending/records";
+import type { Finding, KeptContext } from "@/lib/platform/checks";
 import { requireVoice } from "@/lib/platform/limits/voice";
-import { addNotice, addNotices } from "@/lib/house/notices/commands";
+import { publishDraft } from "@/lib/publishing/drafting/commands";
 import { canDecideReview, canReviewPublished } from "@/lib/publishing/review/policy";
 import { decideWritten, expiryFromNow, rolesWhere } from "@/lib/publishing/review/records";
 import type {
@@ -22,16 +19,19 @@ import type {
   RejectInput,
   ReviewDecision,
 } from "@/lib/publishing/review/schema";
-import type { Mode } from "@/lib/house/settings/modes";
+import { listEditorIds } from "@/lib/spaces/spaces/records";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { requireDraft, type HeldDraft } from "@/lib/texts/drafts/records";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { getEntry } from "@/lib/texts/entries/queries";
+import { requireEntry } from "@/lib/texts/entries/records";
 import {
   entryTextSelect,
   registerDraft,
   registerSave,
   registerText,
 } from "@/lib/texts/provenance/register";
-import { listEditorIds } from "@/lib/spaces/spaces/records";
-import { settleDraft } from "@/lib/machines/spending/records";
-import { authorTag } from "@/lib/house/users/shown";
+import { touchEntry } from "@/lib/texts/tags/entries";
 
 /** Texts that one step of the chore ends; the next one ends more. */
 const EXPIRED_AT_ONCE = 500;

@@ -1,16 +1,16 @@
 import "server-only";
-import { DraftMoved } from "@/lib/publishing/publish/publication";
-import { publishAs } from "@/lib/publishing/drafting/publish-as";
-import { lockDraft, movedTo, readDraft, unscheduled } from "@/lib/texts/drafts/records";
+import { addNotice } from "@/lib/house/notices/commands";
+import { findActorById } from "@/lib/house/users/records";
 import { transaction } from "@/lib/kernel/change";
 import { databaseNow } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { AppError, forbidden } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { Stopped } from "@/lib/platform/markdown";
-import { addNotice } from "@/lib/house/notices/commands";
+import { publishAs } from "@/lib/publishing/drafting/publish-as";
+import { DraftMoved } from "@/lib/publishing/publish/publication";
 import { waitAnew } from "@/lib/publishing/review/records";
-import { findActorById } from "@/lib/house/users/records";
+import { lockDraft, movedTo, readDraft, unscheduled } from "@/lib/texts/drafts/records";
 
 /** A server that has not published a draft so long after taking it (seconds) is taken for dead. */
 const LEASE_SECONDS = 30;

@@ -1,36 +1,35 @@
 import "server-only";
-import { z } from "@/lib/kernel/zod";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { recordEvent, recordEvents } from "@/lib/house/audit/commands";
-import type { Actor } from "@/lib/kernel/actor";
 import { refuseBlocked } from "@/lib/house/blocks/records";
-import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
+import { addNotices } from "@/lib/house/notices/commands";
+import { closeReports } from "@/lib/house/reports/records";
+import { canModerate } from "@/lib/house/users/policy";
+import type { Actor } from "@/lib/kernel/actor";
+import { change, type Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { assertMay, conflict } from "@/lib/kernel/errors";
+import { z } from "@/lib/kernel/zod";
+import { settleTexts } from "@/lib/machines/spending/records";
 import { checkEarlier } from "@/lib/platform/checks";
+import { spend } from "@/lib/platform/limits/spend";
+import { requireVoice } from "@/lib/platform/limits/voice";
+import { truncate } from "@/lib/platform/text/truncate";
+import { touchImages } from "@/lib/platform/uploads/shown";
+import { requireFitComment } from "@/lib/publishing/publish/fit";
+import { keepCommentRemoval } from "@/lib/publishing/removals/records";
+import { decideWritten } from "@/lib/publishing/review/records";
 import { commentSelect, toComment, type Comment, type Posted } from "@/lib/texts/comments/dto";
 import { canDeleteComment, canEditComment } from "@/lib/texts/comments/policy";
-import { canModerate } from "@/lib/house/users/policy";
 import { listSaid } from "@/lib/texts/comments/queries";
 import { deletionOf, RECORDED, requireComment, type HeldRow } from "@/lib/texts/comments/records";
 import { tellOfReplies } from "@/lib/texts/comments/replies";
 import { requireOpen, refuseComment, whyCommentWaits } from "@/lib/texts/comments/rules";
 import type { CommentChanges, CommentInput } from "@/lib/texts/comments/schema";
-import { touchComment, touchComments } from "@/lib/texts/tags/comments";
-import { touchImages } from "@/lib/platform/uploads/shown";
+import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
 import { requireEntry } from "@/lib/texts/entries/records";
-import type { Prisma } from "@/lib/generated/prisma/client";
-import { change, type Touched } from "@/lib/kernel/change";
-import type { Database } from "@/lib/kernel/db";
-import { assertMay, conflict } from "@/lib/kernel/errors";
-import { spend } from "@/lib/platform/limits/spend";
-import { requireVoice } from "@/lib/platform/limits/voice";
-import { closeReports } from "@/lib/house/reports/records";
-import { addNotices } from "@/lib/house/notices/commands";
 import { provenanceColumns } from "@/lib/texts/provenance/dto";
 import { requireSecondReader, reviewAfter } from "@/lib/texts/provenance/records";
-import type { Provenance } from "@/lib/texts/provenance/schema";
-import { keepCommentRemoval } from "@/lib/publishing/removals/records";
-import { requireFitComment } from "@/lib/publishing/publish/fit";
-import { decideWritten } from "@/lib/publishing/review/records";
-import { settleTexts } from "@/lib/machines/spending/records";
 import {
   commentTextSelect,
   registerDraft,
@@ -38,7 +37,8 @@ import {
   registerText,
   type Told,
 } from "@/lib/texts/provenance/register";
-import { truncate } from "@/lib/platform/text/truncate";
+import type { Provenance } from "@/lib/texts/provenance/schema";
+import { touchComment, touchComments } from "@/lib/texts/tags/comments";
 import { keepCommentVersion } from "@/lib/texts/versions/records";
 import { noteComments, untellComment } from "@/lib/texts/webhooks/records";
 

@@ -1,42 +1,40 @@
 import "server-only";
-import { z } from "@/lib/kernel/zod";
+import { keptPlace, placeIn, placesToday, spendOnPlaces } from "@/lib/fronts/placements/with-entry";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { addNotice } from "@/lib/house/notices/commands";
+import { closeReports } from "@/lib/house/reports/records";
+import { canAdmitEntries } from "@/lib/house/users/policy";
+import { isTrusted, lockUser, requireUser } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
+import { change, type Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { assertMay } from "@/lib/kernel/errors";
+import { z } from "@/lib/kernel/zod";
+import { entryTag, slugTag } from "@/lib/platform/addresses/tags";
+import { spend } from "@/lib/platform/limits/spend";
+import { requireVoice } from "@/lib/platform/limits/voice";
+import { inspectMarkdown, type Inspected } from "@/lib/platform/markdown";
+import { rendering } from "@/lib/platform/markdown/slow-texts";
+import { touchImages } from "@/lib/platform/uploads/shown";
+import { requireFitBeside, requireFitEntry } from "@/lib/publishing/publish/fit";
 import {
   holdPublication,
   settlePublication,
   type Publication,
 } from "@/lib/publishing/publish/publication";
+import { assignSlug, keepOldAddresses, setEntryPath } from "@/lib/publishing/publish/slug-commands";
+import { keepEntryRemoval } from "@/lib/publishing/removals/records";
+import { lockSpaces, lockSpacesOf } from "@/lib/spaces/spaces/records";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { keepHtml } from "@/lib/texts/entries/html";
 import { leadImageChanges } from "@/lib/texts/entries/image-changes";
 import { noLeadImage } from "@/lib/texts/entries/lead-image";
-import { keptPlace, placeIn, placesToday, spendOnPlaces } from "@/lib/fronts/placements/with-entry";
 import { canDeclare, canEditEntry } from "@/lib/texts/entries/policy";
-import { canAdmitEntries } from "@/lib/house/users/policy";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { requireEntry } from "@/lib/texts/entries/records";
 import type { EntryChanges, EntryInput } from "@/lib/texts/entries/schema";
-import { touchEntry } from "@/lib/texts/tags/entries";
-import { entryTag, slugTag } from "@/lib/platform/addresses/tags";
-import type { Prisma } from "@/lib/generated/prisma/client";
-import { change, type Touched } from "@/lib/kernel/change";
-import type { Database } from "@/lib/kernel/db";
-import { assertMay } from "@/lib/kernel/errors";
-import { rendering } from "@/lib/platform/markdown/slow-texts";
-import { spend } from "@/lib/platform/limits/spend";
-import { requireVoice } from "@/lib/platform/limits/voice";
-import { inspectMarkdown, type Inspected } from "@/lib/platform/markdown";
-import { closeReports } from "@/lib/house/reports/records";
 import { requireDeclared, requireSecondReader, reviewAfter } from "@/lib/texts/provenance/records";
-import type { Provenance } from "@/lib/texts/provenance/schema";
-import { requireFitBeside, requireFitEntry } from "@/lib/publishing/publish/fit";
-import { assignSlug, keepOldAddresses, setEntryPath } from "@/lib/publishing/publish/slug-commands";
-import { addNotice } from "@/lib/house/notices/commands";
-import { keepEntryRemoval } from "@/lib/publishing/removals/records";
-import { askSignaturesAgain } from "@/lib/texts/signatures/records";
-import { lockSpaces, lockSpacesOf } from "@/lib/spaces/spaces/records";
-import { touchImages } from "@/lib/platform/uploads/shown";
 import {
   entryTextSelect,
   readText,
@@ -44,7 +42,9 @@ import {
   registerText,
   type Told,
 } from "@/lib/texts/provenance/register";
-import { isTrusted, lockUser, requireUser } from "@/lib/house/users/records";
+import type { Provenance } from "@/lib/texts/provenance/schema";
+import { askSignaturesAgain } from "@/lib/texts/signatures/records";
+import { touchEntry } from "@/lib/texts/tags/entries";
 import { keepEntryVersion } from "@/lib/texts/versions/records";
 import { noteEntry } from "@/lib/texts/webhooks/records";
 

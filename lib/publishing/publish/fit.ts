@@ -1,4 +1,7 @@
 import "server-only";
+import { db, type Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { AppError } from "@/lib/kernel/errors";
 import {
   afterRepair,
   checkEarlier,
@@ -9,13 +12,10 @@ import {
   type Finding,
   type KeptContext,
 } from "@/lib/platform/checks";
-import { listSaid } from "@/lib/texts/comments/queries";
-import { listEarlierTexts } from "@/lib/texts/entries/sketches";
-import { db, type Database } from "@/lib/kernel/db";
-import { AppError } from "@/lib/kernel/errors";
-import { env } from "@/lib/kernel/env";
 import { inspectMarkdown } from "@/lib/platform/markdown";
 import { KnownAddresses } from "@/lib/platform/text/known-addresses";
+import { listSaid } from "@/lib/texts/comments/queries";
+import { listEarlierTexts } from "@/lib/texts/entries/sketches";
 
 /** 422: the checks refuse a text; `findings` is all that they have found in it. */
 export class Unfit extends AppError {

@@ -1,6 +1,17 @@
 import "server-only";
+import { insertPlacement } from "@/lib/fronts/placements/placing-commands";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { addNotice } from "@/lib/house/notices/commands";
+import { findActorById } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
+import type { Touched } from "@/lib/kernel/change";
+import { databaseNow } from "@/lib/kernel/clock";
+import type { Database } from "@/lib/kernel/db";
+import { AppError, assertMay, conflict } from "@/lib/kernel/errors";
+import { settleDraft } from "@/lib/machines/spending/records";
+import { requireUnsaid } from "@/lib/publishing/publish/fit";
+import { decideWritten, requireFourEyes } from "@/lib/publishing/review/records";
+import { lockSpaces, requireSpace } from "@/lib/spaces/spaces/records";
 import { canEditDraft, canPublishDraft } from "@/lib/texts/drafts/policy";
 import {
   draftChanged,
@@ -12,18 +23,7 @@ import {
   unscheduled,
   type HeldDraft,
 } from "@/lib/texts/drafts/records";
-import type { Touched } from "@/lib/kernel/change";
-import { requireUnsaid } from "@/lib/publishing/publish/fit";
-import { decideWritten, requireFourEyes } from "@/lib/publishing/review/records";
-import { databaseNow } from "@/lib/kernel/clock";
-import type { Database } from "@/lib/kernel/db";
-import { AppError, assertMay, conflict } from "@/lib/kernel/errors";
-import { addNotice } from "@/lib/house/notices/commands";
-import { insertPlacement } from "@/lib/fronts/placements/placing-commands";
-import { lockSpaces, requireSpace } from "@/lib/spaces/spaces/records";
-import { settleDraft } from "@/lib/machines/spending/records";
 import { registerDraft } from "@/lib/texts/provenance/register";
-import { findActorById } from "@/lib/house/users/records";
 
 /** A draft that a save makes public. */
 export interface Publication {

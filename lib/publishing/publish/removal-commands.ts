@@ -1,35 +1,35 @@
 import "server-only";
+import type { Removal } from "@/lib/generated/prisma/client";
 import { recordEvent } from "@/lib/house/audit/commands";
-import type { Actor } from "@/lib/kernel/actor";
 import { refuseBlocked } from "@/lib/house/blocks/records";
+import { closeReports, reopenReports } from "@/lib/house/reports/records";
+import type { Actor } from "@/lib/kernel/actor";
+import { change, type Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
+import { spend } from "@/lib/platform/limits/spend";
+import { requireVoice } from "@/lib/platform/limits/voice";
 import { restoreComment, trashComment } from "@/lib/publishing/publish/comment-commands";
-import type { Comment } from "@/lib/texts/comments/dto";
-import { getComment } from "@/lib/texts/comments/queries";
 import {
   releaseAliases,
   restoreEntry,
   trashEntry,
   withdrawEntry,
 } from "@/lib/publishing/publish/entry-commands";
-import type { Entry } from "@/lib/texts/entries/dto";
-import { canEditEntry } from "@/lib/texts/entries/policy";
-import { findEntry, getEntry } from "@/lib/texts/entries/queries";
-import { requireEntry } from "@/lib/texts/entries/records";
-import type { Removal } from "@/lib/generated/prisma/client";
-import { change, type Touched } from "@/lib/kernel/change";
-import type { Database } from "@/lib/kernel/db";
-import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
-import { spend } from "@/lib/platform/limits/spend";
-import { requireVoice } from "@/lib/platform/limits/voice";
-import { closeReports, reopenReports } from "@/lib/house/reports/records";
 import { canDeleteForGood, canRestore, canSeeRemoval } from "@/lib/publishing/removals/policy";
 import { forgetTexts, keepEntryRemoval, lockRemoval } from "@/lib/publishing/removals/records";
-import { registerText } from "@/lib/texts/provenance/register";
 import {
   TRASH_DAYS,
   type RemovalKind,
   type RemovalSubject,
 } from "@/lib/publishing/removals/schema";
+import type { Comment } from "@/lib/texts/comments/dto";
+import { getComment } from "@/lib/texts/comments/queries";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { canEditEntry } from "@/lib/texts/entries/policy";
+import { findEntry, getEntry } from "@/lib/texts/entries/queries";
+import { requireEntry } from "@/lib/texts/entries/records";
+import { registerText } from "@/lib/texts/provenance/register";
 
 const GONE = "Ya no se puede recuperar: no existe o se eliminó del todo.";
 const NOT_YOURS = "Solo puede recuperarlo quien lo retiró, o un administrador.";

@@ -1,21 +1,21 @@
 import "server-only";
-import { isReservedPath, lastSegment } from "@/lib/platform/addresses/routes";
+import { withOwner } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
-import { requireEntry } from "@/lib/texts/entries/records";
-import { touchEntry } from "@/lib/texts/tags/entries";
 import { change, type Touched } from "@/lib/kernel/change";
 import { isUniqueViolation, orConflict } from "@/lib/kernel/database-errors";
 import type { Database } from "@/lib/kernel/db";
-import { spend } from "@/lib/platform/limits/spend";
 import { AppError, assertMay, conflict, invalid, notFound } from "@/lib/kernel/errors";
+import { isReservedPath, lastSegment } from "@/lib/platform/addresses/routes";
+import { slugTag } from "@/lib/platform/addresses/tags";
+import { spend } from "@/lib/platform/limits/spend";
+import { requireVoice } from "@/lib/platform/limits/voice";
+import { slugify } from "@/lib/platform/text/slugify";
+import { requireEntry } from "@/lib/texts/entries/records";
 import { slugSelect, toSlug, type Slug } from "@/lib/texts/slugs/dto";
 import { looksOfficial } from "@/lib/texts/slugs/official";
 import { canManageSlugs } from "@/lib/texts/slugs/policy";
 import { PATH_TAKEN, type SlugInput } from "@/lib/texts/slugs/schema";
-import { slugTag } from "@/lib/platform/addresses/tags";
-import { slugify } from "@/lib/platform/text/slugify";
-import { requireVoice } from "@/lib/platform/limits/voice";
-import { withOwner } from "@/lib/house/users/records";
+import { touchEntry } from "@/lib/texts/tags/entries";
 
 /** Numbered variants tried before the entry's id settles a name clash. */
 const VARIANTS = 20;

@@ -1,16 +1,16 @@
 import "server-only";
+import { withOwner } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
+import { change } from "@/lib/kernel/change";
+import { db } from "@/lib/kernel/db";
+import { assertMay } from "@/lib/kernel/errors";
+import { spend } from "@/lib/platform/limits/spend";
+import { inspectMarkdown } from "@/lib/platform/markdown";
+import { rendering } from "@/lib/platform/markdown/slow-texts";
 import { changeEntry } from "@/lib/publishing/publish/entry-commands";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { canEditEntry } from "@/lib/texts/entries/policy";
 import { getEntry } from "@/lib/texts/entries/queries";
-import { change } from "@/lib/kernel/change";
-import { db } from "@/lib/kernel/db";
-import { assertMay } from "@/lib/kernel/errors";
-import { rendering } from "@/lib/platform/markdown/slow-texts";
-import { spend } from "@/lib/platform/limits/spend";
-import { inspectMarkdown } from "@/lib/platform/markdown";
-import { withOwner } from "@/lib/house/users/records";
 import { getEntryVersion } from "@/lib/texts/versions/queries";
 
 /**

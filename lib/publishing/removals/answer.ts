@@ -1,6 +1,6 @@
+import { authorAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
-import { authorAnswer } from "@/lib/house/users/answer";
 
 // The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 export const removalAnswer = z

@@ -1,11 +1,11 @@
 "use client";
 
-import type { Entry } from "@/lib/texts/entries/dto";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
 import type { Removal } from "@/lib/publishing/removals/dto";
 import type { RemovalKind, RemovalQuery } from "@/lib/publishing/removals/schema";
+import type { Entry } from "@/lib/texts/entries/dto";
 
 /** The removed texts that can come back, page by page, the latest first. */
 export const removalsQuery = (

@@ -1,6 +1,7 @@
 import { addDays } from "date-fns/addDays";
-import type { Actor } from "@/lib/kernel/actor";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { authorSelect, toAuthor } from "@/lib/house/users/dto";
+import type { Actor } from "@/lib/kernel/actor";
 import { toWire } from "@/lib/kernel/wire";
 import { canDeleteForGood, canRestore } from "@/lib/publishing/removals/policy";
 import {
@@ -8,7 +9,6 @@ import {
   type RemovalKind,
   type RemovalSubject,
 } from "@/lib/publishing/removals/schema";
-import { authorSelect, toAuthor } from "@/lib/house/users/dto";
 
 export const removalSelect = {
   removal_id: true,

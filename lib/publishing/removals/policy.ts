@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/kernel/actor";
 import { answersFor, type Written } from "@/lib/house/users/policy";
+import type { Actor } from "@/lib/kernel/actor";
 
 type Who = Pick<Actor, "id" | "isAdmin"> | null | undefined;
 

@@ -1,19 +1,19 @@
 import "server-only";
-import type { Prisma, Removal } from "@/lib/generated/prisma/client";
-import type { Actor } from "@/lib/kernel/actor";
 import { touchKept } from "@/lib/fronts/editions/shown";
+import type { Prisma, Removal } from "@/lib/generated/prisma/client";
+import { withOwner } from "@/lib/house/users/records";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
-import { canSeeRemoval } from "@/lib/publishing/removals/policy";
-import { registerForgotten } from "@/lib/texts/provenance/register";
 import { truncate } from "@/lib/platform/text/truncate";
-import { withOwner } from "@/lib/house/users/records";
-import { forgetTold } from "@/lib/texts/webhooks/records";
+import { canSeeRemoval } from "@/lib/publishing/removals/policy";
 import {
   TRASH_DAYS,
   type RemovalKind,
   type RemovalSubject,
 } from "@/lib/publishing/removals/schema";
+import { registerForgotten } from "@/lib/texts/provenance/register";
+import { forgetTold } from "@/lib/texts/webhooks/records";
 
 /** Characters of a text that the trash shows. */
 const QUOTE = 300;

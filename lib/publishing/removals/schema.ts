@@ -1,6 +1,6 @@
-import { z } from "@/lib/kernel/zod";
 import { recordId } from "@/lib/kernel/ids";
 import { pageQuery } from "@/lib/kernel/pagination";
+import { z } from "@/lib/kernel/zod";
 
 /** Days for which what was deleted can be brought back. */
 export const TRASH_DAYS = 30;

@@ -1,9 +1,9 @@
-import { findingAnswer } from "@/lib/platform/checks/answer";
-import { draftAnswer, draftSummaryAnswer } from "@/lib/texts/drafts/answer";
+import { modes } from "@/lib/house/settings/modes";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
+import { findingAnswer } from "@/lib/platform/checks/answer";
 import { decisions, rejectionReasons } from "@/lib/publishing/review/schema";
-import { modes } from "@/lib/house/settings/modes";
+import { draftAnswer, draftSummaryAnswer } from "@/lib/texts/drafts/answer";
 
 // The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 const written = {

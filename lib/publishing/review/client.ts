@@ -1,13 +1,13 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
-import type { Comment } from "@/lib/texts/comments/dto";
-import type { Entry } from "@/lib/texts/entries/dto";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
 import type { DeskItem, Review } from "@/lib/publishing/review/dto";
 import type { DeskTab, RejectForm } from "@/lib/publishing/review/schema";
+import type { Comment } from "@/lib/texts/comments/dto";
+import type { Entry } from "@/lib/texts/entries/dto";
 
 const path = (draftId: number) => `/api/review/${draftId}`;
 

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { after, by, fromCursor, type Page, toPage, type Position } from "@/lib/kernel/pagination";
 import { afterDecision, whenDecided } from "@/lib/publishing/review/decided";

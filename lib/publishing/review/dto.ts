@@ -1,9 +1,9 @@
-import type { Finding } from "@/lib/platform/checks";
-import { draftSummarySelect, toDraft, toDraftSummary, type DraftRow } from "@/lib/texts/drafts/dto";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { toWire } from "@/lib/kernel/wire";
-import type { RejectionReason, ReviewDecision } from "@/lib/publishing/review/schema";
 import type { Mode } from "@/lib/house/settings/modes";
+import { toWire } from "@/lib/kernel/wire";
+import type { Finding } from "@/lib/platform/checks";
+import type { RejectionReason, ReviewDecision } from "@/lib/publishing/review/schema";
+import { draftSummarySelect, toDraft, toDraftSummary, type DraftRow } from "@/lib/texts/drafts/dto";
 
 const decided = { decision: true, decided_at: true, reason: true, note: true } as const;
 

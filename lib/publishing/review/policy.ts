@@ -1,8 +1,8 @@
+import { canManageSynthetic } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
+import { canEditFront, type Standing } from "@/lib/spaces/spaces/policy";
 import { canPublishDraft } from "@/lib/texts/drafts/policy";
 import type { DraftState } from "@/lib/texts/drafts/schema";
-import { canEditFront, type Standing } from "@/lib/spaces/spaces/policy";
-import { canManageSynthetic } from "@/lib/house/users/policy";
 
 interface Held {
   user_id: number;

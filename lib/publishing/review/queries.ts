@@ -1,7 +1,5 @@
 import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
-import { canPublishDraft } from "@/lib/texts/drafts/policy";
-import { isOver, readDraftOf } from "@/lib/texts/drafts/records";
 import { db } from "@/lib/kernel/db";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import { toReview, writtenSelect, type Review, type Versions } from "@/lib/publishing/review/dto";
@@ -13,6 +11,8 @@ import {
 } from "@/lib/publishing/review/policy";
 import { readFourEyes, rolesWhere } from "@/lib/publishing/review/records";
 import { reasonSentences, type RejectionReason } from "@/lib/publishing/review/schema";
+import { canPublishDraft } from "@/lib/texts/drafts/policy";
+import { isOver, readDraftOf } from "@/lib/texts/drafts/records";
 
 /** One text of the desk. Throws 404 for none, and for one that the actor has no say in. */
 export async function getReview(actor: Actor, draftId: number): Promise<Review> {

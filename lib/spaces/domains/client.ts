@@ -1,12 +1,12 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
-import type { Domain, DomainProof } from "@/lib/spaces/domains/dto";
-import { foundSentence } from "@/lib/spaces/domains/found";
-import type { DomainInput } from "@/lib/spaces/domains/schema";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
+import type { Domain, DomainProof } from "@/lib/spaces/domains/dto";
+import { foundSentence } from "@/lib/spaces/domains/found";
+import type { DomainInput } from "@/lib/spaces/domains/schema";
 
 /** The names that the user still has to prove, page by page, newest first. */
 export const unprovenDomainsQuery = pagesOf<Domain>(

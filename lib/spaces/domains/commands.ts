@@ -1,6 +1,13 @@
 import "server-only";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { requireUser } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
+import { change } from "@/lib/kernel/change";
+import { orConflict } from "@/lib/kernel/database-errors";
+import { db, type Database } from "@/lib/kernel/db";
+import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
+import { spend } from "@/lib/platform/limits/spend";
+import { requireVoice } from "@/lib/platform/limits/voice";
 import { domainSelect, toDomain, type Domain, type DomainProof } from "@/lib/spaces/domains/dto";
 import { canManageDomain, canMoveDomain } from "@/lib/spaces/domains/policy";
 import { askDns } from "@/lib/spaces/domains/proof";
@@ -9,15 +16,8 @@ import { ensureToken, holdNames } from "@/lib/spaces/domains/records";
 import { assertFree, assertProvable, exemptionOf, NAME_TAKEN } from "@/lib/spaces/domains/rules";
 import type { DomainChanges, DomainInput } from "@/lib/spaces/domains/schema";
 import { noteAnswer } from "@/lib/spaces/domains/transitions";
-import { change } from "@/lib/kernel/change";
-import { orConflict } from "@/lib/kernel/database-errors";
-import { db, type Database } from "@/lib/kernel/db";
-import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
-import { spend } from "@/lib/platform/limits/spend";
 import { findRole, requireManagedSpace } from "@/lib/spaces/spaces/records";
 import { touchSpace } from "@/lib/spaces/spaces/shown";
-import { requireVoice } from "@/lib/platform/limits/voice";
-import { requireUser } from "@/lib/house/users/records";
 
 /** Names that one account may have. */
 const MAX_DOMAINS = 50;

@@ -1,13 +1,13 @@
 import "server-only";
-import { databaseState } from "@/lib/kernel/database-state";
-import { askDns } from "@/lib/spaces/domains/proof";
-import { noteAnswer } from "@/lib/spaces/domains/transitions";
 import { allEnded } from "@/lib/kernel/all-ended";
 import { change } from "@/lib/kernel/change";
 import { isUniqueViolation } from "@/lib/kernel/database-errors";
-import { AppError } from "@/lib/kernel/errors";
+import { databaseState } from "@/lib/kernel/database-state";
 import { db } from "@/lib/kernel/db";
+import { AppError } from "@/lib/kernel/errors";
 import { repeat } from "@/lib/kernel/repeat";
+import { askDns } from "@/lib/spaces/domains/proof";
+import { noteAnswer } from "@/lib/spaces/domains/transitions";
 
 /** Milliseconds between a server's looks for names that are due. */
 const LOOK_MS = 10 * 60_000;

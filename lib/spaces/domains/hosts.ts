@@ -1,12 +1,12 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
-import { domainOf, isInternalName } from "@/lib/spaces/domains/name";
-import { isLocalSite } from "@/lib/platform/http/local-site";
 import { env, freezes } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import { partOrMake, type Tagged } from "@/lib/kernel/process";
 import { hostTag } from "@/lib/platform/addresses/tags";
+import { isLocalSite } from "@/lib/platform/http/local-site";
 import { receiveHost } from "@/lib/spaces/domains/commands";
+import { domainOf, isInternalName } from "@/lib/spaces/domains/name";
 
 /** Names whose answer is remembered: anybody may invent hosts. */
 const REMEMBERED = 10_000;

@@ -1,8 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import { Resolver } from "node:dns/promises";
-import type { Found } from "@/lib/spaces/domains/dto";
 import { env } from "@/lib/kernel/env";
+import type { Found } from "@/lib/spaces/domains/dto";
 
 /** Milliseconds that one question to DNS may take, and how often it is asked. */
 const PATIENCE = { timeout: 2_000, tries: 2 };

@@ -1,5 +1,9 @@
 import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { assertMay, notFound } from "@/lib/kernel/errors";
+import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import {
   domainSelect,
   toDomain,
@@ -9,10 +13,6 @@ import {
 } from "@/lib/spaces/domains/dto";
 import { canManageDomain } from "@/lib/spaces/domains/policy";
 import { proofName } from "@/lib/spaces/domains/proof";
-import { db } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
-import { assertMay, notFound } from "@/lib/kernel/errors";
-import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { findSpace, getSpaceRole } from "@/lib/spaces/spaces/queries";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { newToken } from "@/lib/spaces/domains/proof";
 import type { Database } from "@/lib/kernel/db";
+import { newToken } from "@/lib/spaces/domains/proof";
 
 /** Milliseconds for which a name that was proven and given up is reserved for its account. */
 const HELD_FOR = 30 * 86_400_000;

@@ -1,11 +1,11 @@
 import "server-only";
 import { getPublicSuffix } from "tldts";
 import type { Actor } from "@/lib/kernel/actor";
-import { isBelowSite, isInternalName, parentOf } from "@/lib/spaces/domains/name";
-import { isLocalSite, isLoopback } from "@/lib/platform/http/local-site";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { conflict, invalid } from "@/lib/kernel/errors";
+import { isLocalSite, isLoopback } from "@/lib/platform/http/local-site";
+import { isBelowSite, isInternalName, parentOf } from "@/lib/spaces/domains/name";
 
 /** Returns the reason for which a name needs no proof in DNS; null when it does. */
 export function exemptionOf(actor: Pick<Actor, "isAdmin">, name: string): "admin" | "local" | null {

@@ -1,6 +1,6 @@
+import { formId } from "@/lib/kernel/form-id";
 import { z } from "@/lib/kernel/zod";
 import { domainName, isIpAddress, isSiteName, nameWithin } from "@/lib/spaces/domains/name";
-import { formId } from "@/lib/kernel/form-id";
 
 /** Limits of a domain's fields, in characters. */
 const domainLimits = { name: { min: 3, max: 255 }, description: 1000 } as const;

@@ -1,11 +1,11 @@
 import "server-only";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { addNotice } from "@/lib/house/notices/commands";
 import type { Actor } from "@/lib/kernel/actor";
-import type { Found } from "@/lib/spaces/domains/dto";
-import { assertFree } from "@/lib/spaces/domains/rules";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
-import { addNotice } from "@/lib/house/notices/commands";
+import type { Found } from "@/lib/spaces/domains/dto";
+import { assertFree } from "@/lib/spaces/domains/rules";
 import { touchSpace } from "@/lib/spaces/spaces/shown";
 
 /** Milliseconds for which DNS may lack the token of a name that was proven. */

@@ -1,18 +1,18 @@
 import "server-only";
+import { readSiteName } from "@/lib/house/settings/paper";
+import { passesForOffice } from "@/lib/house/users/names";
+import { requireUser } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { conflict, invalid } from "@/lib/kernel/errors";
-import type { Space } from "@/lib/spaces/spaces/dto";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
-import { readSiteName } from "@/lib/house/settings/paper";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { getSpace } from "@/lib/spaces/spaces/queries";
 import type { SpaceInput } from "@/lib/spaces/spaces/schema";
 import { touchSpace } from "@/lib/spaces/spaces/shown";
 import { slugFromName } from "@/lib/spaces/spaces/slug-from-name";
-import { passesForOffice } from "@/lib/house/users/names";
-import { requireUser } from "@/lib/house/users/records";
 
 export const SLUG_TAKEN = "Ya existe un espacio con ese slug";
 

@@ -1,11 +1,10 @@
 import "server-only";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
 import { db, type Database } from "@/lib/kernel/db";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import { notFound } from "@/lib/kernel/errors";
 import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
-import { canProposeEntry, standing, type Role, type Standing } from "@/lib/spaces/spaces/policy";
-import { findRole } from "@/lib/spaces/spaces/records";
+import { searchPattern } from "@/lib/platform/limits/search-pattern";
 import {
   spaceSelect,
   toSpace,
@@ -14,7 +13,8 @@ import {
   type Space,
   type SpaceRow,
 } from "@/lib/spaces/spaces/dto";
-import { searchPattern } from "@/lib/platform/limits/search-pattern";
+import { canProposeEntry, standing, type Role, type Standing } from "@/lib/spaces/spaces/policy";
+import { findRole } from "@/lib/spaces/spaces/records";
 
 /** Entry ids that a space lists; beyond them, `listSpaceEntries` pages through all. */
 const LISTED_ENTRIES = 100;

@@ -1,10 +1,10 @@
-import { z } from "@/lib/kernel/zod";
-import { pageQuery } from "@/lib/kernel/pagination";
-import { accent } from "@/lib/house/settings/paper-schema";
 import { modeField } from "@/lib/house/settings/modes";
+import { accent } from "@/lib/house/settings/paper-schema";
+import { pageQuery } from "@/lib/kernel/pagination";
+import { z } from "@/lib/kernel/zod";
+import { dateLanguages, LIKE_THE_PAPER } from "@/lib/platform/text/date-languages";
 import { visibleLine } from "@/lib/platform/text/visible";
 import { ownImage } from "@/lib/platform/uploads/schema";
-import { dateLanguages, LIKE_THE_PAPER } from "@/lib/platform/text/date-languages";
 
 /** Limits of a space's fields, in characters. */
 export const spaceLimits = {

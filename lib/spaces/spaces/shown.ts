@@ -1,9 +1,9 @@
 import "server-only";
-import { spaceAddress, spaceFeeds } from "@/lib/platform/addresses/canonical";
-import { domainsTag, hostTag } from "@/lib/platform/addresses/tags";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { spaceAddress, spaceFeeds } from "@/lib/platform/addresses/canonical";
+import { domainsTag, hostTag } from "@/lib/platform/addresses/tags";
 import { touchImages } from "@/lib/platform/uploads/shown";
 
 /** Carried by the home page and whatever else lists the site's spaces and newest entries. */

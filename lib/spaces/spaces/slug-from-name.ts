@@ -1,5 +1,5 @@
-import { spaceLimits } from "@/lib/spaces/spaces/schema";
 import { slugify } from "@/lib/platform/text/slugify";
+import { spaceLimits } from "@/lib/spaces/spaces/schema";
 
 /** Characters kept free at the end for the `-2`, `-3`, … of a slug that is taken. */
 const ROOM_FOR_NUMBER = 8;

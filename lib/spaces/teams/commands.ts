@@ -1,13 +1,16 @@
 import "server-only";
 import { recordEvent } from "@/lib/house/audit/commands";
-import type { Actor } from "@/lib/kernel/actor";
 import { hasBlocked, isBlocked } from "@/lib/house/blocks/records";
+import { addNotice, forgetNotices } from "@/lib/house/notices/commands";
+import { pauseTasks, stopped } from "@/lib/house/pauses/commands";
+import { findPersonId } from "@/lib/house/users/queries";
+import { missingUser, requireUser } from "@/lib/house/users/records";
+import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay, conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
-import { addNotice, forgetNotices } from "@/lib/house/notices/commands";
 import {
   canChangeMember,
   canManageSpace,
@@ -17,10 +20,7 @@ import {
 } from "@/lib/spaces/spaces/policy";
 import { findRole, requireSpace } from "@/lib/spaces/spaces/records";
 import { touchSpace } from "@/lib/spaces/spaces/shown";
-import { pauseTasks, stopped } from "@/lib/house/pauses/commands";
 import type { NewMember } from "@/lib/spaces/teams/schema";
-import { findPersonId } from "@/lib/house/users/queries";
-import { missingUser, requireUser } from "@/lib/house/users/records";
 
 /** People that a team may have. */
 const MAX_MEMBERS = 200;

@@ -1,11 +1,11 @@
 "use client";
 
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Comment, ListedComment } from "@/lib/texts/comments/dto";
-import { SERVED_COMMENTS, type CommentFilter, type CommentForm } from "@/lib/texts/comments/schema";
 import { api, ApiError, errorText, type ListPage } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
+import type { Comment, ListedComment } from "@/lib/texts/comments/dto";
+import { SERVED_COMMENTS, type CommentFilter, type CommentForm } from "@/lib/texts/comments/schema";
 
 /** The comments under an entry, page by page, newest first; the served page brings the first one. */
 export const entryCommentsQuery = (entryId: number, served: ListPage<Comment>) => {

@@ -1,8 +1,8 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Reason } from "@/lib/house/reports/schema";
+import { authorSelect, toAuthor } from "@/lib/house/users/dto";
 import { toWire } from "@/lib/kernel/wire";
 import { provenanceSelect, toProvenance } from "@/lib/texts/provenance/dto";
-import { authorSelect, toAuthor } from "@/lib/house/users/dto";
-import type { Reason } from "@/lib/house/reports/schema";
 
 export const commentSelect = {
   comment_id: true,

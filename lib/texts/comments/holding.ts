@@ -1,5 +1,5 @@
-import { splitLinks } from "@/lib/platform/text/links";
 import type { SiteSettings } from "@/lib/house/settings/schema";
+import { splitLinks } from "@/lib/platform/text/links";
 
 /** The reason why a comment waits for approval; `detail` is the word that was found. */
 export interface Hold {

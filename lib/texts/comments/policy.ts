@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/kernel/actor";
 import { answersFor, type Writer, type Written } from "@/lib/house/users/policy";
+import type { Actor } from "@/lib/kernel/actor";
 
 type Who = (Writer & Pick<Actor, "isAdmin"> & Partial<Pick<Actor, "isEditor">>) | null | undefined;
 

@@ -1,15 +1,15 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
-import { commentSelect, toComment, type Comment } from "@/lib/texts/comments/dto";
-import { canModerate } from "@/lib/house/users/policy";
-import type { CommentFilter, CommentListQuery } from "@/lib/texts/comments/schema";
-import { db, type Database } from "@/lib/kernel/db";
-import { assertEntryExists } from "@/lib/texts/entries/queries";
-import { notFound } from "@/lib/kernel/errors";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { canModerate } from "@/lib/house/users/policy";
+import { assertUserExists } from "@/lib/house/users/queries";
+import type { Actor } from "@/lib/kernel/actor";
+import { db, type Database } from "@/lib/kernel/db";
+import { notFound } from "@/lib/kernel/errors";
 import { after, by, fromCursor, toPage, TOP, type PageQuery } from "@/lib/kernel/pagination";
 import { searchPattern } from "@/lib/platform/limits/search-pattern";
-import { assertUserExists } from "@/lib/house/users/queries";
+import { commentSelect, toComment, type Comment } from "@/lib/texts/comments/dto";
+import type { CommentFilter, CommentListQuery } from "@/lib/texts/comments/schema";
+import { assertEntryExists } from "@/lib/texts/entries/queries";
 
 const newestFirst: Prisma.CommentOrderByWithRelationInput[] = [
   { created: "desc" },

@@ -1,16 +1,16 @@
 import "server-only";
-import type { AuditRecord } from "@/lib/house/audit/commands";
-import type { Actor } from "@/lib/kernel/actor";
 import {
   Prisma,
   type Comment as CommentRow,
   type Entry as EntryRow,
 } from "@/lib/generated/prisma/client";
+import type { AuditRecord } from "@/lib/house/audit/commands";
+import { ownerOf } from "@/lib/house/users/records";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
-import { provenanceColumns } from "@/lib/texts/provenance/dto";
 import { truncate } from "@/lib/platform/text/truncate";
-import { ownerOf } from "@/lib/house/users/records";
+import { provenanceColumns } from "@/lib/texts/provenance/dto";
 
 /** `answerable_id`: who wrote it, or the owner of the synthetic user that did. */
 type LockedComment = Pick<CommentRow, "comment_id" | "user_id" | "entry_id" | "content"> & {

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Database } from "@/lib/kernel/db";
 import { foldNotices } from "@/lib/house/notices/commands";
+import type { Database } from "@/lib/kernel/db";
 
 /** So many of those who commented last are told of the next comment. */
 const TOLD = 50;

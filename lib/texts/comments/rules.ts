@@ -1,11 +1,11 @@
 import "server-only";
 import { refuseBlocked } from "@/lib/house/blocks/records";
-import { commentsCloseAt } from "@/lib/texts/comments/closing";
-import { whyHeld, type Hold } from "@/lib/texts/comments/holding";
+import { readSettings } from "@/lib/house/settings/queries";
 import type { Database } from "@/lib/kernel/db";
 import { forbidden } from "@/lib/kernel/errors";
 import { requireVoice } from "@/lib/platform/limits/voice";
-import { readSettings } from "@/lib/house/settings/queries";
+import { commentsCloseAt } from "@/lib/texts/comments/closing";
+import { whyHeld, type Hold } from "@/lib/texts/comments/holding";
 
 const COMMENTS_CLOSED = "Los comentarios de esta entrada están cerrados.";
 

@@ -1,7 +1,7 @@
-import { z } from "@/lib/kernel/zod";
-import { uploadedImage } from "@/lib/texts/entries/schema";
 import { pageQuery } from "@/lib/kernel/pagination";
+import { z } from "@/lib/kernel/zod";
 import { editReason, startedFrom } from "@/lib/platform/text/saving";
+import { uploadedImage } from "@/lib/texts/entries/schema";
 
 /** Characters of a comment: 1 to 10,000. */
 export const commentLimits = { content: { min: 1, max: 10_000 } } as const;

@@ -1,11 +1,11 @@
+import { id, moment } from "@/lib/kernel/answer";
+import { z } from "@/lib/kernel/zod";
 import { commentAnswer } from "@/lib/texts/comments/answer";
 import { draftStates } from "@/lib/texts/drafts/schema";
 import { entryAnswer } from "@/lib/texts/entries/answer";
-import { id, moment } from "@/lib/kernel/answer";
-import { z } from "@/lib/kernel/zod";
 import { disclosures } from "@/lib/texts/provenance/schema";
 
-// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+// The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 
 const summary = {
   draft_id: id,

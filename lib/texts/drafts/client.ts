@@ -1,11 +1,11 @@
 "use client";
 
-import type { Draft, DraftSummary } from "@/lib/texts/drafts/dto";
-import type { DraftForm, DraftState } from "@/lib/texts/drafts/schema";
-import type { Entry } from "@/lib/texts/entries/dto";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
+import type { Draft, DraftSummary } from "@/lib/texts/drafts/dto";
+import type { DraftForm, DraftState } from "@/lib/texts/drafts/schema";
+import type { Entry } from "@/lib/texts/entries/dto";
 
 const path = (draftId: number) => `/api/drafts/${draftId}`;
 

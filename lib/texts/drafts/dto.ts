@@ -1,7 +1,7 @@
-import { routes } from "@/lib/platform/addresses/routes";
-import type { DraftKind, DraftState } from "@/lib/texts/drafts/schema";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
+import { routes } from "@/lib/platform/addresses/routes";
+import type { DraftKind, DraftState } from "@/lib/texts/drafts/schema";
 import type { Disclosure } from "@/lib/texts/provenance/schema";
 
 /** The columns of a draft that a list shows: all but its text. */

@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/kernel/actor";
-import type { DraftState } from "@/lib/texts/drafts/schema";
 import { canEditFront, type Standing } from "@/lib/spaces/spaces/policy";
+import type { DraftState } from "@/lib/texts/drafts/schema";
 
 interface Own {
   user_id: number;

@@ -1,20 +1,20 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { signPreviewedImage } from "@/lib/platform/auth/image-signature";
-import { z } from "@/lib/kernel/zod";
-import { withCards } from "@/lib/texts/embeds/queries";
-import { canEditDraft } from "@/lib/texts/drafts/policy";
-import { findDraftRole } from "@/lib/texts/drafts/records";
-import type { DraftState } from "@/lib/texts/drafts/schema";
+import { authorSelect, toAuthor, type Author } from "@/lib/house/users/dto";
+import { findActorById } from "@/lib/house/users/records";
 import { db, type Database } from "@/lib/kernel/db";
+import { z } from "@/lib/kernel/zod";
+import { signPreviewedImage } from "@/lib/platform/auth/image-signature";
 import { hasVoice } from "@/lib/platform/limits/voice";
 import { renderToKeep } from "@/lib/platform/markdown";
 import { throughProxy } from "@/lib/platform/markdown/through-proxy";
 import { withoutLinks } from "@/lib/platform/markdown/without-links";
+import { canEditDraft } from "@/lib/texts/drafts/policy";
+import { findDraftRole } from "@/lib/texts/drafts/records";
+import type { DraftState } from "@/lib/texts/drafts/schema";
+import { withCards } from "@/lib/texts/embeds/queries";
 import { unpublished } from "@/lib/texts/provenance/dto";
-import { authorSelect, toAuthor, type Author } from "@/lib/house/users/dto";
-import { findActorById } from "@/lib/house/users/records";
 
 /** A text that is not published, as its page will be. */
 export interface Preview extends ReturnType<typeof unpublished> {

@@ -1,5 +1,10 @@
 import "server-only";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
+import { nullIfRefused } from "@/lib/kernel/errors";
+import { after, by, fromCursor, toPage, type Page } from "@/lib/kernel/pagination";
+import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
 import {
   draftSelect,
   draftSummarySelect,
@@ -12,11 +17,6 @@ import {
 } from "@/lib/texts/drafts/dto";
 import { readDraftOf } from "@/lib/texts/drafts/records";
 import type { DraftListQuery } from "@/lib/texts/drafts/schema";
-import type { Prisma } from "@/lib/generated/prisma/client";
-import { db } from "@/lib/kernel/db";
-import { nullIfRefused } from "@/lib/kernel/errors";
-import { after, by, fromCursor, toPage, type Page } from "@/lib/kernel/pagination";
-import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
 
 /** Characters of a text that a list shows. */
 const EXCERPT = 300;

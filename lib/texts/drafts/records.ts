@@ -1,13 +1,13 @@
 import "server-only";
+import { addNotices } from "@/lib/house/notices/commands";
 import type { Actor } from "@/lib/kernel/actor";
+import type { Database } from "@/lib/kernel/db";
+import { changedMeanwhile, conflict, notFound } from "@/lib/kernel/errors";
+import type { Standing } from "@/lib/spaces/spaces/policy";
+import { findRole } from "@/lib/spaces/spaces/records";
 import { draftSelect, toDraft, type DraftRow } from "@/lib/texts/drafts/dto";
 import { canEditDraft } from "@/lib/texts/drafts/policy";
 import type { DraftKind, DraftState } from "@/lib/texts/drafts/schema";
-import type { Database } from "@/lib/kernel/db";
-import { changedMeanwhile, conflict, notFound } from "@/lib/kernel/errors";
-import { addNotices } from "@/lib/house/notices/commands";
-import type { Standing } from "@/lib/spaces/spaces/policy";
-import { findRole } from "@/lib/spaces/spaces/records";
 import type { Conflict } from "@/lib/texts/versions/dto";
 
 /** A draft as the server keeps it. */

@@ -1,8 +1,8 @@
-import { entryLimits } from "@/lib/texts/entries/schema";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
-import { declaration } from "@/lib/texts/provenance/schema";
 import { moment } from "@/lib/platform/text/moment";
+import { entryLimits } from "@/lib/texts/entries/schema";
+import { declaration } from "@/lib/texts/provenance/schema";
 
 /**
  * The states of a draft: being written, before a space's editors, scheduled, or published; a machine's also rejected

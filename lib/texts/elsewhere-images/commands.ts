@@ -2,21 +2,21 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import { readImageSignature } from "@/lib/platform/auth/image-signature";
-import { hasCommentImage } from "@/lib/texts/comments/queries";
-import { hasEntryImage, isPublished } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { rateLimited } from "@/lib/kernel/errors";
 import { FairQueue } from "@/lib/kernel/fair-queue";
 import { log } from "@/lib/kernel/log";
-import { spendOfNetwork } from "@/lib/platform/limits/spend";
+import { findRequestContext } from "@/lib/kernel/request-context";
 import { elsewhereImageName, OF_FIELD } from "@/lib/platform/addresses/image-url";
+import { readImageSignature } from "@/lib/platform/auth/image-signature";
+import { fetchFile } from "@/lib/platform/http/fetch-file";
+import { spendOfNetwork } from "@/lib/platform/limits/spend";
 import { reencodeImage } from "@/lib/platform/uploads/images";
 import { MAX_IMAGE_BYTES } from "@/lib/platform/uploads/limits";
 import { uploadStorage } from "@/lib/platform/uploads/storage";
-import { fetchFile } from "@/lib/platform/http/fetch-file";
-import { findRequestContext } from "@/lib/kernel/request-context";
+import { hasCommentImage } from "@/lib/texts/comments/queries";
+import { hasEntryImage, isPublished } from "@/lib/texts/entries/queries";
 
 /** Milliseconds for which a fetched image, and the knowledge that there is none, are stored. */
 const DAY = 86_400_000;

@@ -1,9 +1,9 @@
 import "server-only";
 import { allEnded } from "@/lib/kernel/all-ended";
-import { entryTag } from "@/lib/platform/addresses/tags";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
+import { entryTag } from "@/lib/platform/addresses/tags";
 import { askProvider, type Known } from "./oembed";
 
 /** Asked for at the same time, and at most in one go. */

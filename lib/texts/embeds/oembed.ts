@@ -1,10 +1,10 @@
 import "server-only";
 import { promises as dns } from "node:dns";
 import { decode } from "he";
-import { fetchFile } from "@/lib/platform/http/fetch-file";
-import { reach, type Reach } from "@/lib/platform/http/reach";
 import { env } from "@/lib/kernel/env";
 import { z } from "@/lib/kernel/zod";
+import { fetchFile } from "@/lib/platform/http/fetch-file";
+import { reach, type Reach } from "@/lib/platform/http/reach";
 import { embeddable } from "@/lib/platform/markdown/embeddable";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
 import { visibleLine } from "@/lib/platform/text/visible";

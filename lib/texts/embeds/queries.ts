@@ -1,7 +1,7 @@
 import "server-only";
-import type { signImage } from "@/lib/platform/auth/image-signature";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import type { signImage } from "@/lib/platform/auth/image-signature";
 import { throughProxy } from "@/lib/platform/markdown/through-proxy";
 import { cardHtml } from "./card";
 import { embedLinks } from "./links";

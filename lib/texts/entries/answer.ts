@@ -1,9 +1,9 @@
+import { authorAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 import { provenanceAnswer } from "@/lib/texts/provenance/answer";
-import { authorAnswer } from "@/lib/house/users/answer";
 
-// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+// The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 
 const percent = z.number().int().nullable();
 

@@ -1,8 +1,8 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { toWire } from "@/lib/kernel/wire";
-import { provenanceSelect, toProvenance } from "@/lib/texts/provenance/dto";
-import { activeDomain } from "@/lib/spaces/spaces/dto";
 import { authorSelect, toAuthor } from "@/lib/house/users/dto";
+import { toWire } from "@/lib/kernel/wire";
+import { activeDomain } from "@/lib/spaces/spaces/dto";
+import { provenanceSelect, toProvenance } from "@/lib/texts/provenance/dto";
 
 const coauthorSignatures = {
   where: { role: "coauthor", agreed_at: { not: null }, user: { deleted_at: null } },

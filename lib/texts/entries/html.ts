@@ -1,17 +1,17 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { signImageOf } from "@/lib/platform/auth/image-signature";
-import { withCards } from "@/lib/texts/embeds/queries";
-import { hasEmbeds, keepEmbeds } from "@/lib/texts/embeds/records";
-import type { Entry } from "@/lib/texts/entries/dto";
 import { transaction } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
+import { signImageOf } from "@/lib/platform/auth/image-signature";
 import { DEFAULT_ID_PREFIX, renderToKeep } from "@/lib/platform/markdown";
 import { throughProxy } from "@/lib/platform/markdown/through-proxy";
 import { RENDERER_VERSION } from "@/lib/platform/markdown/version";
 import { withoutLinks } from "@/lib/platform/markdown/without-links";
+import { withCards } from "@/lib/texts/embeds/queries";
+import { hasEmbeds, keepEmbeds } from "@/lib/texts/embeds/records";
+import type { Entry } from "@/lib/texts/entries/dto";
 
 type Text = Pick<Entry, "entry_id" | "content" | "listed">;
 

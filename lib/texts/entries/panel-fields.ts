@@ -1,7 +1,7 @@
 import { z } from "@/lib/kernel/zod";
+import { lineOrNone } from "@/lib/platform/text/line";
 import { declaration } from "@/lib/texts/provenance/schema";
 import { slugPath } from "@/lib/texts/slugs/schema";
-import { lineOrNone } from "@/lib/platform/text/line";
 
 /** Limits of what an entry says of itself besides its text, in characters, and of its spaces, by number. */
 export const panelLimits = {

@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/kernel/actor";
 import { answersFor, type Writer, type Written } from "@/lib/house/users/policy";
+import type { Actor } from "@/lib/kernel/actor";
 
 /**
  * Returns whether the actor may edit or delete this entry: its author, the owner of the synthetic user that wrote it,

@@ -1,6 +1,30 @@
 import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
+import type { Profile } from "@/lib/house/users/dto";
+import { canAdmitEntries } from "@/lib/house/users/policy";
+import { assertUserExists } from "@/lib/house/users/queries";
+import { withOwner } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import { db, type Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { assertMay, notFound } from "@/lib/kernel/errors";
+import {
+  after,
+  by,
+  fromCursor,
+  toPage,
+  type Page,
+  type PageQuery,
+  type Position,
+  TOP,
+} from "@/lib/kernel/pagination";
+import { signPreviewedImage } from "@/lib/platform/auth/image-signature";
+import { searchPattern } from "@/lib/platform/limits/search-pattern";
+import { spend, spendReading } from "@/lib/platform/limits/spend";
+import { previewMarkdown } from "@/lib/platform/markdown";
+import { rendering } from "@/lib/platform/markdown/slow-texts";
+import { withCards } from "@/lib/texts/embeds/queries";
+import { wantPreviewed } from "@/lib/texts/embeds/records";
 import {
   addressedEntrySelect,
   entrySelect,
@@ -13,31 +37,7 @@ import {
   type EntrySummary,
 } from "@/lib/texts/entries/dto";
 import type { EntryListQuery } from "@/lib/texts/entries/schema";
-import { canAdmitEntries } from "@/lib/house/users/policy";
-import { assertMay, notFound } from "@/lib/kernel/errors";
-import { rendering } from "@/lib/platform/markdown/slow-texts";
-import { spend, spendReading } from "@/lib/platform/limits/spend";
-import { signPreviewedImage } from "@/lib/platform/auth/image-signature";
-import { withCards } from "@/lib/texts/embeds/queries";
-import { wantPreviewed } from "@/lib/texts/embeds/records";
-import { previewMarkdown } from "@/lib/platform/markdown";
-import {
-  after,
-  by,
-  fromCursor,
-  toPage,
-  type Page,
-  type PageQuery,
-  type Position,
-  TOP,
-} from "@/lib/kernel/pagination";
-import { Prisma } from "@/lib/generated/prisma/client";
-import { env } from "@/lib/kernel/env";
-import { searchPattern } from "@/lib/platform/limits/search-pattern";
 import { findSegmentTarget, findSlugTarget, type SlugTarget } from "@/lib/texts/slugs/queries";
-import type { Profile } from "@/lib/house/users/dto";
-import { assertUserExists } from "@/lib/house/users/queries";
-import { withOwner } from "@/lib/house/users/records";
 
 /** Entries on one page of an author's. */
 const AUTHOR_PAGE_SIZE = 30;

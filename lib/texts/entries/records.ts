@@ -1,8 +1,8 @@
 import "server-only";
 import { Prisma, type Entry } from "@/lib/generated/prisma/client";
+import { ownerOf } from "@/lib/house/users/records";
 import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
-import { ownerOf } from "@/lib/house/users/records";
 
 /** The owner of the synthetic user that wrote it; null for a person's entry. */
 type Owned = { owner_id: number | null };

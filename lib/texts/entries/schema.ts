@@ -1,9 +1,9 @@
+import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 import { MAX_MARKDOWN_LENGTH } from "@/lib/platform/markdown/limits";
-import { pageQuery } from "@/lib/kernel/pagination";
-import { panelFields } from "@/lib/texts/entries/panel-fields";
-import { visibleLine } from "@/lib/platform/text/visible";
 import { correctionLine, startedFrom } from "@/lib/platform/text/saving";
+import { visibleLine } from "@/lib/platform/text/visible";
+import { panelFields } from "@/lib/texts/entries/panel-fields";
 import { leadImageFields } from "./lead-image";
 
 /** Limits of an entry's fields, in characters. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { sketchOf, type EarlierText } from "@/lib/platform/checks";
 import { db, type Database } from "@/lib/kernel/db";
+import { sketchOf, type EarlierText } from "@/lib/platform/checks";
 
 /** Limits on the earlier texts with which a text is compared: so many days, and so many texts. */
 const DAYS = 180;

@@ -1,15 +1,15 @@
 import "server-only";
-import { findRequestContext } from "@/lib/kernel/request-context";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
 import { rateLimited, tooBusy } from "@/lib/kernel/errors";
 import { FairQueue } from "@/lib/kernel/fair-queue";
 import { partOrMake } from "@/lib/kernel/process";
+import { findRequestContext } from "@/lib/kernel/request-context";
 import { spendOfNetwork } from "@/lib/platform/limits/spend";
+import { readMarks, type MarkedText } from "@/lib/platform/text/marked";
 import { entrySummarySelect, toEntrySummary, type EntrySummary } from "@/lib/texts/entries/dto";
-import { Prisma } from "@/lib/generated/prisma/client";
 import { BY_PEOPLE } from "@/lib/texts/entries/queries";
 import { respelt, searchTerms } from "@/lib/texts/entries/search-terms";
-import { readMarks, type MarkedText } from "@/lib/platform/text/marked";
 
 /** Results on one page. */
 const PAGE_SIZE = 10;

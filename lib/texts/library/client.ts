@@ -1,11 +1,11 @@
 "use client";
 
+import { uploadId } from "@/lib/platform/addresses/image-url";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
 import type { LibraryImage } from "@/lib/texts/library/dto";
 import type { ImageWords } from "@/lib/texts/library/schema";
-import { uploadId } from "@/lib/platform/addresses/image-url";
 
 const PAGE = 24;
 const ROOT = "/api/uploads";

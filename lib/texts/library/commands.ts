@@ -1,16 +1,16 @@
 import "server-only";
 import { recordEvent } from "@/lib/house/audit/commands";
 import type { Actor } from "@/lib/kernel/actor";
-import { touchEntry } from "@/lib/texts/tags/entries";
 import { change, transaction, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { conflict, notFound } from "@/lib/kernel/errors";
-import { canDeleteAnyImage, canKeepImage } from "@/lib/texts/library/policy";
-import { findHold } from "@/lib/texts/library/queries";
-import type { ImageWords } from "@/lib/texts/library/schema";
 import { spend } from "@/lib/platform/limits/spend";
 import { removeFiles } from "@/lib/platform/uploads/commands";
 import { uploadTag } from "@/lib/platform/uploads/shown";
+import { canDeleteAnyImage, canKeepImage } from "@/lib/texts/library/policy";
+import { findHold } from "@/lib/texts/library/queries";
+import type { ImageWords } from "@/lib/texts/library/schema";
+import { touchEntry } from "@/lib/texts/tags/entries";
 
 /** Keeps what is said of an image, for where it stands next. Throws 404, also for somebody else's, 429. */
 export async function describeImage(

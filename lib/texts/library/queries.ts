@@ -1,18 +1,18 @@
 import "server-only";
 import { addDays } from "date-fns/addDays";
-import type { Actor } from "@/lib/kernel/actor";
 import { Prisma } from "@/lib/generated/prisma/client";
+import type { Actor } from "@/lib/kernel/actor";
 import { isDatabaseAway } from "@/lib/kernel/database-errors";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
 import { logAway } from "@/lib/kernel/log-away";
 import { Page } from "@/lib/kernel/pagination";
+import { uploadName, uploadUrl } from "@/lib/platform/addresses/image-url";
+import { searchPattern } from "@/lib/platform/limits/search-pattern";
+import { UNUSED_DAYS } from "@/lib/platform/uploads/limits";
 import type { ImageUse, LibraryImage } from "@/lib/texts/library/dto";
 import { canDeleteAnyImage, canSeeAllImages } from "@/lib/texts/library/policy";
 import type { LibraryQuery } from "@/lib/texts/library/schema";
-import { searchPattern } from "@/lib/platform/limits/search-pattern";
-import { uploadName, uploadUrl } from "@/lib/platform/addresses/image-url";
-import { UNUSED_DAYS } from "@/lib/platform/uploads/limits";
 
 /** Texts that are named of each image. */
 const NAMED = 5;

@@ -1,7 +1,7 @@
-import { disclosures } from "@/lib/texts/provenance/schema";
 import { authorAnswer } from "@/lib/house/users/answer";
 import { moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
+import { disclosures } from "@/lib/texts/provenance/schema";
 
 /** The provenance of a text, within the answer that carries the text. */
 export const provenanceAnswer = {

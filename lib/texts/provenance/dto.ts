@@ -1,8 +1,8 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
-import type { Disclosure, Origin } from "@/lib/texts/provenance/schema";
-import type { PromptScope } from "@/lib/machines/prompt-versions/commands";
 import type { Mode } from "@/lib/house/settings/modes";
 import { authorSelect, toAuthor, type Author } from "@/lib/house/users/dto";
+import type { PromptScope } from "@/lib/machines/prompt-versions/commands";
+import type { Disclosure, Origin } from "@/lib/texts/provenance/schema";
 
 /** The columns with the provenance of a text, of entries and comments alike. */
 export const provenanceSelect = {

@@ -1,5 +1,5 @@
-import type { Disclosure, Origin } from "@/lib/texts/provenance/schema";
 import { fullByline, type Author } from "@/lib/house/users/dto";
+import type { Disclosure, Origin } from "@/lib/texts/provenance/schema";
 
 /** The provenance of a text, as entries and comments answer it. */
 export interface Made {

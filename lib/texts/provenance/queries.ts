@@ -1,11 +1,11 @@
 import "server-only";
+import { effectiveMode, type Mode } from "@/lib/house/settings/modes";
+import { authorSelect, toAuthor } from "@/lib/house/users/dto";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { toWire } from "@/lib/kernel/wire";
 import type { PromptScope } from "@/lib/machines/prompt-versions/commands";
 import type { Method } from "@/lib/texts/provenance/dto";
-import { effectiveMode, type Mode } from "@/lib/house/settings/modes";
-import { authorSelect, toAuthor } from "@/lib/house/users/dto";
 
 /** Days of a synthetic user's work that its method page counts. */
 export const METHOD_DAYS = 90;

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import { recordExport } from "@/lib/house/audit/commands";
-import { csvLines, fileResponse, jsonLines } from "@/lib/platform/http/download";
+import type { Actor } from "@/lib/kernel/actor";
 import { assertMay } from "@/lib/kernel/errors";
+import { csvLines, fileResponse, jsonLines } from "@/lib/platform/http/download";
 import type { TextEvent } from "@/lib/texts/provenance/register-dto";
 import { ADMINS_ONLY, readTextEvents } from "@/lib/texts/provenance/register-queries";
 import { textEventKinds, type TextEventFilter } from "@/lib/texts/provenance/register-schema";

@@ -1,15 +1,15 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { db } from "@/lib/kernel/db";
+import { findUserId } from "@/lib/house/users/queries";
+import type { Actor } from "@/lib/kernel/actor";
 import { periodOf } from "@/lib/kernel/days";
+import { db } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
 import { inParts } from "@/lib/kernel/in-parts";
 import { fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import { hashOf, START, type ChainedRow } from "@/lib/texts/provenance/chain";
 import { textEventSelect, toTextEvent, type TextEvent } from "@/lib/texts/provenance/register-dto";
 import type { TextEventFilter } from "@/lib/texts/provenance/register-schema";
-import { findUserId } from "@/lib/house/users/queries";
 
 /** The refusal for everybody else: what the register tells of unpublished texts is not theirs. */
 export const ADMINS_ONLY = "Solo los administradores ven el registro de textos.";

@@ -1,7 +1,7 @@
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 
-// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+// The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 export const signatureAnswer = z
   .object({
     entry_id: id,

@@ -3,8 +3,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
-import type { Signature, Signatures } from "@/lib/texts/signatures/dto";
 import { withQuery } from "@/lib/platform/text/with-query";
+import type { Signature, Signatures } from "@/lib/texts/signatures/dto";
 import type { AcceptQuery, SignatureInput } from "@/lib/texts/signatures/schema";
 
 /** Lists the signatures of an entry, for its editors. */

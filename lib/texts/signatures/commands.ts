@@ -1,14 +1,13 @@
 import "server-only";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { addNotices, forgetSignature } from "@/lib/house/notices/commands";
 import type { Actor } from "@/lib/kernel/actor";
-import { requireEntry } from "@/lib/texts/entries/records";
-import { touchEntry } from "@/lib/texts/tags/entries";
 import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
-import { addNotices, forgetSignature } from "@/lib/house/notices/commands";
+import { requireEntry } from "@/lib/texts/entries/records";
 import { signatureSelect, toSignature, type Signature } from "@/lib/texts/signatures/dto";
 import { handOver, requireStillAsked } from "@/lib/texts/signatures/handover";
 import { canAskCoauthors, canRemoveSignature, canSignOver } from "@/lib/texts/signatures/policy";
@@ -23,6 +22,7 @@ import {
   type SignatureInput,
   type SignatureRole,
 } from "@/lib/texts/signatures/schema";
+import { touchEntry } from "@/lib/texts/tags/entries";
 
 /**
  * Asks a person to sign an entry, along with its author or in their place; nothing is shown before they agree.

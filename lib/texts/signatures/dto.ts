@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { authorSelect } from "@/lib/house/users/dto";
 import { toWire, type Wire } from "@/lib/kernel/wire";
 import type { SignatureRole } from "@/lib/texts/signatures/schema";
-import { authorSelect } from "@/lib/house/users/dto";
 
 export const signatureSelect = {
   entry_id: true,

@@ -1,14 +1,14 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import { canAdmitEntries } from "@/lib/house/users/policy";
+import { isTrusted } from "@/lib/house/users/records";
+import type { Actor } from "@/lib/kernel/actor";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";
+import { lockSpacesOf } from "@/lib/spaces/spaces/records";
+import { frontTag } from "@/lib/spaces/spaces/shown";
 import { canSignOver } from "@/lib/texts/signatures/policy";
 import { editsPlaceOf } from "@/lib/texts/signatures/records";
-import { frontTag } from "@/lib/spaces/spaces/shown";
-import { lockSpacesOf } from "@/lib/spaces/spaces/records";
-import { isTrusted } from "@/lib/house/users/records";
 
 interface Held {
   entry_id: number;

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
-import { getEntry } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
+import { getEntry } from "@/lib/texts/entries/queries";
 import { signatureSelect, toSignature, type Signatures } from "@/lib/texts/signatures/dto";
 import { canAskCoauthors, canSignOver } from "@/lib/texts/signatures/policy";
 import { editsPlaceOf } from "@/lib/texts/signatures/records";

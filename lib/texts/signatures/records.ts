@@ -1,11 +1,11 @@
 import "server-only";
+import { hasBlocked } from "@/lib/house/blocks/records";
+import { addNotices, forgetSignature } from "@/lib/house/notices/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { conflict, forbidden, notFound } from "@/lib/kernel/errors";
-import { addNotices, forgetSignature } from "@/lib/house/notices/commands";
-import type { SignatureRole } from "@/lib/texts/signatures/schema";
-import { hasBlocked } from "@/lib/house/blocks/records";
 import { canEditFront, roleIn } from "@/lib/spaces/spaces/policy";
+import type { SignatureRole } from "@/lib/texts/signatures/schema";
 import { changedMuchSince } from "@/lib/texts/versions/records";
 
 /** Returns whether the actor edits a space where the entry stands with its author's consent. */

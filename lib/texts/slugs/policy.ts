@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/kernel/actor";
 import { answersFor, type Writer, type Written } from "@/lib/house/users/policy";
+import type { Actor } from "@/lib/kernel/actor";
 
 /**
  * Returns whether the actor may give this entry slugs, change and delete them: who may edit it, also when the entry

@@ -1,4 +1,5 @@
 import "server-only";
+import { withOwner } from "@/lib/house/users/records";
 import { db } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
@@ -11,7 +12,6 @@ import {
   type PathHolder,
   type Slug,
 } from "@/lib/texts/slugs/dto";
-import { withOwner } from "@/lib/house/users/records";
 
 /** Returns one slug. Throws 404. */
 export async function getSlug(slugId: number): Promise<Slug> {

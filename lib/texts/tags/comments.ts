@@ -1,8 +1,8 @@
 import "server-only";
-import { entryTag } from "@/lib/platform/addresses/tags";
+import { authorTag } from "@/lib/house/users/shown";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
-import { authorTag } from "@/lib/house/users/shown";
+import { entryTag } from "@/lib/platform/addresses/tags";
 
 /** Says that a comment appears, changes or goes: under its entry, and in the number of its author's. */
 export async function touchComment(

@@ -1,19 +1,19 @@
 import "server-only";
+import { authorTag } from "@/lib/house/users/shown";
+import type { Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { env } from "@/lib/kernel/env";
+import { PAGE_OF } from "@/lib/kernel/process";
 import {
   authorFeeds,
   entryAddress,
   siteFeeds,
   spaceFeeds,
 } from "@/lib/platform/addresses/canonical";
-import { addressedEntrySelect, toAddressedEntry, type Entry } from "@/lib/texts/entries/dto";
-import type { Touched } from "@/lib/kernel/change";
-import type { Database } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
-import { PAGE_OF } from "@/lib/kernel/process";
 import { slugTag, entryTag } from "@/lib/platform/addresses/tags";
-import { frontTag, homeTag, spaceTag } from "@/lib/spaces/spaces/shown";
 import { touchImages } from "@/lib/platform/uploads/shown";
-import { authorTag } from "@/lib/house/users/shown";
+import { frontTag, homeTag, spaceTag } from "@/lib/spaces/spaces/shown";
+import { addressedEntrySelect, toAddressedEntry, type Entry } from "@/lib/texts/entries/dto";
 import { noteEntry } from "@/lib/texts/webhooks/records";
 
 /** Carried by what announces an entry elsewhere, by its title and address. Unlike the above, no comment changes it. */

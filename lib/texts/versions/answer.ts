@@ -1,9 +1,9 @@
+import { authorAnswer } from "@/lib/house/users/answer";
 import { moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
-import { authorAnswer } from "@/lib/house/users/answer";
 import { versionedFields } from "@/lib/texts/versions/dto";
 
-// What dto.ts answers, for the description of the calls; `tests/unit/answers.test.ts` holds them together.
+// The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 const saved = {
   version: z.number().int(),
   saved_by: authorAnswer.nullable(),

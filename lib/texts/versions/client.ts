@@ -1,10 +1,10 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
-import type { Entry } from "@/lib/texts/entries/dto";
 import { api, ApiError, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
+import type { Entry } from "@/lib/texts/entries/dto";
 import type {
   Conflict,
   EntryVersion,

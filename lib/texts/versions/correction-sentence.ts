@@ -1,5 +1,5 @@
-import type { Entry } from "@/lib/texts/entries/dto";
 import { formatLongDate } from "@/lib/platform/text/dates";
+import type { Entry } from "@/lib/texts/entries/dto";
 
 /** Returns the public sentence of a correction: «Corregido el 21 de noviembre de 2026: la cifra era 112, no 121». */
 export const correctionSentence = (

@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/kernel/actor";
 import { canModerate, answersFor, type Writer, type Written } from "@/lib/house/users/policy";
+import type { Actor } from "@/lib/kernel/actor";
 import { canEditEntry } from "@/lib/texts/entries/policy";
 
 type Who = (Writer & Pick<Actor, "isAdmin" | "isEditor">) | null | undefined;

@@ -1,10 +1,11 @@
 import "server-only";
+import { authorSelect, toAuthor, type Author } from "@/lib/house/users/dto";
+import { withOwner } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { assertMay, notFound } from "@/lib/kernel/errors";
 import { Page } from "@/lib/kernel/pagination";
-import { authorSelect, toAuthor, type Author } from "@/lib/house/users/dto";
-import { withOwner } from "@/lib/house/users/records";
+import type { VersionListQuery } from "@/lib/platform/text/saving";
 import {
   entryTextSelect,
   versionedFields,
@@ -16,7 +17,6 @@ import {
 } from "@/lib/texts/versions/dto";
 import { changedWords } from "@/lib/texts/versions/measure";
 import { canSeeCommentVersions, canSeeVersions } from "@/lib/texts/versions/policy";
-import type { VersionListQuery } from "@/lib/platform/text/saving";
 
 /** Versions of a comment that are shown, the latest. */
 const SHOWN_COMMENT_VERSIONS = 50;

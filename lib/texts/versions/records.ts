@@ -1,11 +1,11 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import type { Database } from "@/lib/kernel/db";
-import { changedMeanwhile, invalid } from "@/lib/kernel/errors";
 import { authorSelect, toAuthor } from "@/lib/house/users/dto";
 import { answersFor } from "@/lib/house/users/policy";
 import { isTrusted, withOwner } from "@/lib/house/users/records";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Database } from "@/lib/kernel/db";
+import { changedMeanwhile, invalid } from "@/lib/kernel/errors";
 import {
   entryTextSelect,
   versionedFields,

@@ -1,9 +1,9 @@
 import "server-only";
 import { isIP } from "node:net";
-import { isLocalSite } from "@/lib/platform/http/local-site";
-import { isGlobal, reachOutside, type Reach } from "@/lib/platform/http/reach";
 import { env } from "@/lib/kernel/env";
 import { invalid } from "@/lib/kernel/errors";
+import { isLocalSite } from "@/lib/platform/http/local-site";
+import { isGlobal, reachOutside, type Reach } from "@/lib/platform/http/reach";
 
 /** Limits the addresses of webhooks: to the internet, and to servers of one's own that a setting names. */
 export const reachReceiver: Reach = (host, port) => reachOutside(host, port, env.WEBHOOK_HOSTS);

@@ -1,12 +1,12 @@
 import "server-only";
 import { recordEvent, type AuditRecord } from "@/lib/house/audit/commands";
+import { requireUser } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
 import { spend } from "@/lib/platform/limits/spend";
 import { findRole, requireSpace } from "@/lib/spaces/spaces/records";
-import { requireUser } from "@/lib/house/users/records";
 import { assertReceiver } from "@/lib/texts/webhooks/address";
 import {
   deliverySelect,

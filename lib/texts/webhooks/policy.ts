@@ -1,5 +1,5 @@
-import type { Actor } from "@/lib/kernel/actor";
 import { canChangeSettings } from "@/lib/house/settings/policy";
+import type { Actor } from "@/lib/kernel/actor";
 import { canManageSpace, type Standing } from "@/lib/spaces/spaces/policy";
 
 /** Returns whether the actor may manage the site's webhooks: administrators. */

@@ -1,14 +1,14 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { entryAddress } from "@/lib/platform/addresses/canonical";
-import { commentAnchor } from "@/lib/platform/addresses/routes";
-import { commentSelect, toComment } from "@/lib/texts/comments/dto";
-import { entrySummarySelect, toEntrySummary } from "@/lib/texts/entries/dto";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { findPart } from "@/lib/kernel/process";
+import { entryAddress } from "@/lib/platform/addresses/canonical";
+import { commentAnchor } from "@/lib/platform/addresses/routes";
+import { commentSelect, toComment } from "@/lib/texts/comments/dto";
+import { entrySummarySelect, toEntrySummary } from "@/lib/texts/entries/dto";
 import type { OffReason } from "@/lib/texts/webhooks/dto";
 import type { PING, WebhookType } from "@/lib/texts/webhooks/schema";
 import { giveUp } from "@/lib/texts/webhooks/transitions";

@@ -1,13 +1,13 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { askPinned } from "@/lib/platform/http/pinned";
-import { DnsAway } from "@/lib/platform/http/reach";
 import { transaction } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import { findPart } from "@/lib/kernel/process";
 import { traced } from "@/lib/kernel/trace";
+import { askPinned } from "@/lib/platform/http/pinned";
+import { DnsAway } from "@/lib/platform/http/reach";
 import { storable } from "@/lib/platform/text/storable";
 import { reachReceiver } from "@/lib/texts/webhooks/address";
 import type { Problem } from "@/lib/texts/webhooks/dto";

@@ -1,8 +1,8 @@
 import "server-only";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { addNotice } from "@/lib/house/notices/commands";
 import { transaction } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
-import { addNotice } from "@/lib/house/notices/commands";
 import type { OffReason, Problem } from "@/lib/texts/webhooks/dto";
 import { FAILING_DAYS } from "@/lib/texts/webhooks/schema";
 

@@ -10,8 +10,7 @@ import { feedOf } from "@/lib/discovery/feeds";
 import { fileResponse } from "@/lib/platform/http/file";
 import { listEntrySlugs } from "@/lib/texts/slugs/queries";
 import { updateSlug } from "@/lib/publishing/publish/slug-commands";
-import { updateSpace } from "@/lib/desk/site/space-commands";
-import { deleteSpace } from "@/lib/desk/site/space-commands";
+import { updateSpace, deleteSpace } from "@/lib/desk/site/space-commands";
 import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import { resetDatabase } from "@/tests/support/database";
 import {

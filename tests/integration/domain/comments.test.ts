@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { createComment, deleteComment, updateComment } from "@/lib/publishing/publish/comment-commands";
+import {
+  createComment,
+  deleteComment,
+  updateComment,
+} from "@/lib/publishing/publish/comment-commands";
 import type { Comment } from "@/lib/texts/comments/dto";
 import {
   countUnseenComments,

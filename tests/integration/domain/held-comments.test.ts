@@ -3,7 +3,11 @@ import * as entryCommentsRoute from "@/app/api/entries/[entryId]/comments/route"
 import type { Actor } from "@/lib/kernel/actor";
 import { blockUser, unblockUser } from "@/lib/house/blocks/commands";
 import { listBlocked } from "@/lib/house/blocks/queries";
-import { createComment, postComment, updateComment } from "@/lib/publishing/publish/comment-commands";
+import {
+  createComment,
+  postComment,
+  updateComment,
+} from "@/lib/publishing/publish/comment-commands";
 import { getComment, listComments, listEntryComments } from "@/lib/texts/comments/queries";
 import {
   createEntry,

@@ -8,7 +8,11 @@ import { env } from "@/lib/kernel/env";
 import { deleteDraft, publishDraft } from "@/lib/publishing/drafting/commands";
 import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
 import { moderateComments } from "@/lib/desk/moderation/commands";
-import { approveReview, expireReviews, rejectReview } from "@/lib/publishing/drafting/review-commands";
+import {
+  approveReview,
+  expireReviews,
+  rejectReview,
+} from "@/lib/publishing/drafting/review-commands";
 import { changeSettings } from "@/lib/desk/site/commands";
 import { getSpending } from "@/lib/machines/spending/report";
 import { updateSpace } from "@/lib/desk/site/space-commands";

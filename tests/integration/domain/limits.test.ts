@@ -4,7 +4,11 @@ import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { exportSpace } from "@/lib/operation/export/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import { blockUser, unblockUser } from "@/lib/house/blocks/commands";
-import { createComment, postComment, updateComment } from "@/lib/publishing/publish/comment-commands";
+import {
+  createComment,
+  postComment,
+  updateComment,
+} from "@/lib/publishing/publish/comment-commands";
 import { checkDomain, updateDomain } from "@/lib/spaces/domains/commands";
 import {
   createDraft,

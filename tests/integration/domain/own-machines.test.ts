@@ -1,10 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment, postComment, updateComment } from "@/lib/publishing/publish/comment-commands";
+import {
+  deleteComment,
+  postComment,
+  updateComment,
+} from "@/lib/publishing/publish/comment-commands";
 import { getComment } from "@/lib/texts/comments/queries";
 import { actOnEntries } from "@/lib/desk/lists/commands";
 import { createDraft, publishDraft } from "@/lib/publishing/drafting/commands";
-import { deleteEntry, setCommentsClosed, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import {
+  deleteEntry,
+  setCommentsClosed,
+  updateEntry,
+} from "@/lib/publishing/publish/entry-commands";
 import { findOwnedEntry, getEntry } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
 import { decideText } from "@/lib/desk/moderation/commands";

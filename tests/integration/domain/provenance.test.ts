@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { deleteComment, postComment, submitComment } from "@/lib/publishing/publish/comment-commands";
+import {
+  deleteComment,
+  postComment,
+  submitComment,
+} from "@/lib/publishing/publish/comment-commands";
 import { getComment } from "@/lib/texts/comments/queries";
 import { updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { getEntry } from "@/lib/texts/entries/queries";

@@ -1,7 +1,11 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { createComment, deleteComment, updateComment } from "@/lib/publishing/publish/comment-commands";
+import {
+  createComment,
+  deleteComment,
+  updateComment,
+} from "@/lib/publishing/publish/comment-commands";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { createDomain, deleteDomain, updateDomain } from "@/lib/spaces/domains/commands";
 import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
@@ -13,8 +17,7 @@ import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { moderateComments } from "@/lib/desk/moderation/commands";
 import { createSlug, deleteSlug, updateSlug } from "@/lib/publishing/publish/slug-commands";
-import { updateSpace } from "@/lib/desk/site/space-commands";
-import { deleteSpace } from "@/lib/desk/site/space-commands";
+import { updateSpace, deleteSpace } from "@/lib/desk/site/space-commands";
 import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { requireSpace } from "@/lib/spaces/spaces/records";

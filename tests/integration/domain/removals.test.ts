@@ -8,7 +8,12 @@ import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-command
 import type { Entry } from "@/lib/texts/entries/dto";
 import { findEntry, findEntryByPath, getEntry } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
-import { decideText, forgetHeldComments, moderateComments } from "@/lib/desk/moderation/commands";
+import {
+  decideText,
+  forgetHeldComments,
+  moderateComments,
+  reportText,
+} from "@/lib/desk/moderation/commands";
 import { decisionInput } from "@/lib/desk/moderation/schema";
 import {
   deleteForGood,
@@ -31,7 +36,6 @@ import { joinTeam, removeMember, setMember } from "@/lib/spaces/teams/commands";
 import { acceptProposal } from "@/lib/fronts/placements/commands";
 import { findProfile } from "@/lib/house/users/queries";
 import { call } from "@/tests/support/api";
-import { reportText } from "@/lib/desk/moderation/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,

@@ -4,8 +4,7 @@ import { db } from "@/lib/kernel/db";
 import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { createSpace } from "@/lib/spaces/spaces/commands";
-import { updateSpace } from "@/lib/desk/site/space-commands";
-import { deleteSpace } from "@/lib/desk/site/space-commands";
+import { updateSpace, deleteSpace } from "@/lib/desk/site/space-commands";
 import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
 import { findSpace, getSpace, getSpaceBySlug, listSpaces } from "@/lib/spaces/spaces/queries";
 import {

@@ -5,7 +5,11 @@ import type { Actor } from "@/lib/kernel/actor";
 import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { deleteForGood, recoverEntry, takeEntryDown } from "@/lib/publishing/publish/removal-commands";
+import {
+  deleteForGood,
+  recoverEntry,
+  takeEntryDown,
+} from "@/lib/publishing/publish/removal-commands";
 import { textHash } from "@/lib/texts/provenance/register";
 import { verifyChain } from "@/lib/texts/provenance/register-queries";
 import { resetDatabase } from "@/tests/support/database";

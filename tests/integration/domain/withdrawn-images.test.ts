@@ -14,7 +14,11 @@ import { env } from "@/lib/kernel/env";
 import { deleteImage } from "@/lib/texts/library/commands";
 import { listLibrary } from "@/lib/texts/library/queries";
 import { appealDecision, decideText, resolveAppeal } from "@/lib/desk/moderation/commands";
-import { deleteForGood, republishEntry, takeEntryDown } from "@/lib/publishing/publish/removal-commands";
+import {
+  deleteForGood,
+  republishEntry,
+  takeEntryDown,
+} from "@/lib/publishing/publish/removal-commands";
 import { joinTeam, setMember } from "@/lib/spaces/teams/commands";
 import { storeImage } from "@/lib/platform/uploads/commands";
 import { imageSources, uploadId } from "@/lib/platform/addresses/image-url";

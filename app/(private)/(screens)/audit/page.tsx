@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { AuditScreen } from "@/components/audit/audit-screen";
 import { Notice } from "@/components/shared/notice";
-import { routes } from "@/lib/platform/addresses/routes";
 import { env } from "@/lib/kernel/env";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Registro" };
 

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { Dashboard } from "@/components/entries/dashboard";
-import { routes } from "@/lib/platform/addresses/routes";
-import { getToday } from "@/lib/desk/lists/today";
-import { getWritingDesk } from "@/lib/texts/drafts/queries";
 import { lacksFactor } from "@/lib/accounts/factors/queries";
 import { followFirstSteps } from "@/lib/accounts/first-steps/commands";
-import { listNotWell } from "@/lib/operation/status/queries";
+import { getToday } from "@/lib/desk/lists/today";
 import { getCurrentUser } from "@/lib/house/users/queries";
+import { listNotWell } from "@/lib/operation/status/queries";
+import { routes } from "@/lib/platform/addresses/routes";
+import { getWritingDesk } from "@/lib/texts/drafts/queries";
 
 export const metadata: Metadata = { title: "Dashboard" };
 

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { Notice } from "@/components/shared/notice";
 import { StatusScreen } from "@/components/status/status-screen";
-import { routes } from "@/lib/platform/addresses/routes";
 import { canReadStatus } from "@/lib/operation/status/policy";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Estado" };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { InvitationsScreen } from "@/components/invitations/invitations-screen";
+import { listInvitingSpaces } from "@/lib/accounts/invitations/queries";
+import { canInviteToSite } from "@/lib/house/users/policy";
+import { recordId } from "@/lib/kernel/ids";
 import { routes } from "@/lib/platform/addresses/routes";
 import { requirePageActor } from "@/lib/platform/auth/session";
-import { listInvitingSpaces } from "@/lib/accounts/invitations/queries";
-import { recordId } from "@/lib/kernel/ids";
-import { canInviteToSite } from "@/lib/house/users/policy";
 
 export const metadata: Metadata = { title: "Invitaciones" };
 

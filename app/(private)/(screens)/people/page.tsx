@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { staffPage } from "@/app/(private)/(screens)/staff-page";
 import { PeopleScreen } from "@/components/people/people-screen";
-import { routes } from "@/lib/platform/addresses/routes";
-import { canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
 import { peopleStates } from "@/lib/accounts/people/schema";
+import { canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Personas" };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { ProfileScreen } from "@/components/profile/profile-screen";
-import { getEmailState, listSessions } from "@/lib/accounts/access/queries";
 import { countTokens } from "@/lib/accounts/access-tokens/queries";
-import { routes } from "@/lib/platform/addresses/routes";
-import { currentSessionKey } from "@/lib/platform/auth/session";
+import { getEmailState, listSessions } from "@/lib/accounts/access/queries";
 import { getFactors } from "@/lib/accounts/factors/queries";
 import { getCurrentUser } from "@/lib/house/users/queries";
+import { routes } from "@/lib/platform/addresses/routes";
+import { currentSessionKey } from "@/lib/platform/auth/session";
 
 export const metadata: Metadata = { title: "Your Profile" };
 
@@ -20,7 +20,15 @@ export default memberPage(
       countTokens(actor),
       getFactors(actor),
     ]);
-    return <ProfileScreen user={user} email={email} sessions={sessions} tokens={tokens} factors={factors} />;
+    return (
+      <ProfileScreen
+        user={user}
+        email={email}
+        sessions={sessions}
+        tokens={tokens}
+        factors={factors}
+      />
+    );
   },
   { beforeFactor: true },
 );

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { ReportsScreen } from "@/components/moderation/reports-screen";
 import { Notice } from "@/components/shared/notice";
-import { routes } from "@/lib/platform/addresses/routes";
 import { canModerate } from "@/lib/house/users/policy";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Denuncias" };
 

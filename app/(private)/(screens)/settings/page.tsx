@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { staffPage } from "@/app/(private)/(screens)/staff-page";
 import { SettingsScreen } from "@/components/settings/settings-screen";
-import { routes } from "@/lib/platform/addresses/routes";
 import { listWrittenPages } from "@/lib/house/footer-pages/queries";
 import { paperLimits } from "@/lib/house/settings/paper-schema";
 import { canChangeSettings } from "@/lib/house/settings/policy";
 import { getSettings } from "@/lib/house/settings/queries";
+import { routes } from "@/lib/platform/addresses/routes";
 import { listNamesOf, listSections } from "@/lib/spaces/spaces/queries";
 
 export const metadata: Metadata = { title: "Ajustes" };

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { TasksScreen } from "@/components/tasks/tasks-screen";
-import { routes } from "@/lib/platform/addresses/routes";
 import { findScheduleSilence } from "@/lib/operation/status/queries";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Tareas" };
 

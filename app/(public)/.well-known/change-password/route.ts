@@ -1,6 +1,6 @@
+import { env } from "@/lib/kernel/env";
 import { routes } from "@/lib/platform/addresses/routes";
 import { file } from "@/lib/platform/http/file";
-import { env } from "@/lib/kernel/env";
 
 export const dynamic = "force-dynamic";
 

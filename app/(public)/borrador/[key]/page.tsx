@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { DraftPreview } from "@/components/drafts/draft-preview";
-import { routes } from "@/lib/platform/addresses/routes";
 import { disclosureOf } from "@/lib/discovery/metadata";
+import { routes } from "@/lib/platform/addresses/routes";
 import { findPreview } from "@/lib/texts/drafts/preview";
 
 // Made for each request and kept nowhere: it is nobody's but theirs who have the address, as long as that holds.

@@ -1,8 +1,8 @@
-import { routes } from "@/lib/platform/addresses/routes";
-import { typedSearch } from "@/lib/texts/entries/search-terms";
-import { fileResponse } from "@/lib/platform/http/file";
 import { siteName } from "@/lib/house/settings/paper";
+import { routes } from "@/lib/platform/addresses/routes";
+import { fileResponse } from "@/lib/platform/http/file";
 import { escapeMarkup } from "@/lib/platform/text/escape";
+import { typedSearch } from "@/lib/texts/entries/search-terms";
 
 const RETRY_AFTER = 60; // seconds
 

@@ -3,9 +3,9 @@ import { PaperStyle } from "@/components/layout/paper-style";
 import { SpaceFrame } from "@/components/layout/space-frame";
 import { resolveSpace } from "@/lib/discovery/resolve";
 import { listFooterPages } from "@/lib/house/footer-pages/queries";
-import { env } from "@/lib/kernel/env";
 import { accentShades } from "@/lib/house/settings/colours";
 import { iconsOf } from "@/lib/house/settings/icons";
+import { env } from "@/lib/kernel/env";
 
 type Props = LayoutProps<"/dominio/[domain]">;
 

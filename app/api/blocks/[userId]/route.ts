@@ -1,6 +1,6 @@
 import { blockUser, unblockUser } from "@/lib/house/blocks/commands";
-import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 
 const params = idParams("userId");
 

@@ -1,10 +1,10 @@
-import { deleteComment, updateComment } from "@/lib/publishing/publish/comment-commands";
-import { readComment } from "@/lib/texts/comments/queries";
-import { commentChanges } from "@/lib/texts/comments/schema";
 import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/platform/http/route";
+import { deleteComment, updateComment } from "@/lib/publishing/publish/comment-commands";
 import { deleteForGood } from "@/lib/publishing/publish/removal-commands";
 import { deletionQuery } from "@/lib/publishing/removals/schema";
+import { readComment } from "@/lib/texts/comments/queries";
+import { commentChanges } from "@/lib/texts/comments/schema";
 
 const params = idParams("commentId");
 

@@ -1,5 +1,5 @@
-import { bulkInput } from "@/lib/texts/comments/schema";
-import { route } from "@/lib/platform/http/route";
 import { moderateComments } from "@/lib/desk/moderation/commands";
+import { route } from "@/lib/platform/http/route";
+import { bulkInput } from "@/lib/texts/comments/schema";
 
 export const POST = route({ body: bulkInput }, ({ actor, body }) => moderateComments(actor, body));

@@ -1,4 +1,4 @@
-import { markCommentsSeen } from "@/lib/publishing/publish/comment-commands";
 import { route } from "@/lib/platform/http/route";
+import { markCommentsSeen } from "@/lib/publishing/publish/comment-commands";
 
 export const POST = route({}, ({ actor }) => markCommentsSeen(actor));

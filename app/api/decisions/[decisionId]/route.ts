@@ -1,6 +1,6 @@
-import { route } from "@/lib/platform/http/route";
-import { idParams } from "@/lib/kernel/ids";
 import { getDecision } from "@/lib/desk/moderation/queries";
+import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 
 const params = idParams("decisionId");
 

@@ -1,9 +1,9 @@
-import { deleteDomain, updateDomain } from "@/lib/spaces/domains/commands";
-import { getDomain } from "@/lib/spaces/domains/queries";
-import { domainChanges } from "@/lib/spaces/domains/schema";
 import { env } from "@/lib/kernel/env";
 import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/platform/http/route";
+import { deleteDomain, updateDomain } from "@/lib/spaces/domains/commands";
+import { getDomain } from "@/lib/spaces/domains/queries";
+import { domainChanges } from "@/lib/spaces/domains/schema";
 
 const params = idParams("id");
 

@@ -1,7 +1,7 @@
+import { env } from "@/lib/kernel/env";
+import { publicRoute } from "@/lib/platform/http/route";
 import { requireServed } from "@/lib/spaces/domains/queries";
 import { askedDomain } from "@/lib/spaces/domains/schema";
-import { publicRoute } from "@/lib/platform/http/route";
-import { env } from "@/lib/kernel/env";
 
 /**
  * For a proxy that gets certificates when they are first needed (Caddy's `on_demand_tls`): 200 for a name that the

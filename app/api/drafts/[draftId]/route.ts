@@ -1,9 +1,9 @@
+import { idParams } from "@/lib/kernel/ids";
+import { TEXT_BYTES } from "@/lib/platform/http/body";
+import { route } from "@/lib/platform/http/route";
 import { deleteDraft, updateDraft } from "@/lib/publishing/drafting/commands";
 import { getDraft } from "@/lib/texts/drafts/queries";
 import { draftChanges } from "@/lib/texts/drafts/schema";
-import { TEXT_BYTES } from "@/lib/platform/http/body";
-import { route } from "@/lib/platform/http/route";
-import { idParams } from "@/lib/kernel/ids";
 
 const params = idParams("draftId");
 

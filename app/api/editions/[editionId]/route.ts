@@ -1,8 +1,8 @@
 import { deleteEdition, updateEdition } from "@/lib/fronts/editions/commands";
 import { getEdition } from "@/lib/fronts/editions/queries";
 import { editionChanges } from "@/lib/fronts/editions/schema";
-import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 
 const params = idParams("editionId");
 

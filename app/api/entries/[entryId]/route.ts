@@ -1,11 +1,11 @@
-import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
-import { getEntry } from "@/lib/texts/entries/queries";
-import { entryChanges } from "@/lib/texts/entries/schema";
-import { TEXT_BYTES } from "@/lib/platform/http/body";
 import { idParams } from "@/lib/kernel/ids";
+import { TEXT_BYTES } from "@/lib/platform/http/body";
 import { publicRoute, route } from "@/lib/platform/http/route";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { deleteForGood } from "@/lib/publishing/publish/removal-commands";
 import { deletionQuery } from "@/lib/publishing/removals/schema";
+import { getEntry } from "@/lib/texts/entries/queries";
+import { entryChanges } from "@/lib/texts/entries/schema";
 
 const params = idParams("entryId");
 

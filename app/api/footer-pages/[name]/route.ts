@@ -1,9 +1,9 @@
 import { writeFooterPage } from "@/lib/house/footer-pages/commands";
 import { footerPageNames } from "@/lib/house/footer-pages/names";
 import { footerPageInput } from "@/lib/house/footer-pages/schema";
+import { z } from "@/lib/kernel/zod";
 import { TEXT_BYTES } from "@/lib/platform/http/body";
 import { route } from "@/lib/platform/http/route";
-import { z } from "@/lib/kernel/zod";
 
 const params = z.object({ name: z.enum(footerPageNames) });
 

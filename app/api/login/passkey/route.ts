@@ -1,9 +1,9 @@
-import { enter } from "@/lib/platform/auth/session";
+import { signInWithPasskey } from "@/lib/accounts/access/sign-in-commands";
 import { noChallenge } from "@/lib/accounts/factors/challenge";
 import { passkeySignIn } from "@/lib/accounts/factors/schema";
+import { enter } from "@/lib/platform/auth/session";
 import { publicRoute } from "@/lib/platform/http/route";
 import { withCookies } from "@/lib/platform/http/with-cookies";
-import { signInWithPasskey } from "@/lib/accounts/access/sign-in-commands";
 
 export const POST = publicRoute({ body: passkeySignIn }, async ({ body, request }) => {
   const cookies = request.headers.get("cookie");

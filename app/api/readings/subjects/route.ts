@@ -1,4 +1,4 @@
-import { route } from "@/lib/platform/http/route";
 import { listReadingsSubjects } from "@/lib/fronts/readings/queries";
+import { route } from "@/lib/platform/http/route";
 
 export const GET = route({}, ({ actor }) => listReadingsSubjects(actor));

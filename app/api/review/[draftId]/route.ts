@@ -1,5 +1,5 @@
-import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 import { getReview } from "@/lib/publishing/review/queries";
 
 export const GET = route({ params: idParams("draftId") }, ({ actor, params }) =>

@@ -1,6 +1,6 @@
+import { updateSpace, deleteSpace } from "@/lib/desk/site/space-commands";
 import { idParams } from "@/lib/kernel/ids";
 import { publicRoute, route } from "@/lib/platform/http/route";
-import { updateSpace, deleteSpace } from "@/lib/desk/site/space-commands";
 import { getSpace } from "@/lib/spaces/spaces/queries";
 import { spaceChanges } from "@/lib/spaces/spaces/schema";
 

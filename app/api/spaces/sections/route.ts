@@ -1,5 +1,5 @@
-import { publicRoute } from "@/lib/platform/http/route";
 import { sitePaper } from "@/lib/house/settings/paper";
+import { publicRoute } from "@/lib/platform/http/route";
 import { listSections } from "@/lib/spaces/spaces/queries";
 
 /** Those that a menu names. */

@@ -1,8 +1,8 @@
 import { idParams } from "@/lib/kernel/ids";
-import { route } from "@/lib/platform/http/route";
 import { deleteTask, updateTask } from "@/lib/newsroom/tasks/commands";
 import { getTask } from "@/lib/newsroom/tasks/queries";
 import { taskChanges } from "@/lib/newsroom/tasks/schema";
+import { route } from "@/lib/platform/http/route";
 
 const params = idParams("taskId");
 

@@ -1,9 +1,9 @@
-import { idParams } from "@/lib/kernel/ids";
-import { publicRoute, route } from "@/lib/platform/http/route";
-import { deleteSyntheticUser } from "@/lib/machines/synthetic-users/commands";
 import { updateAccount } from "@/lib/accounts/account/profile-commands";
 import { getUser } from "@/lib/house/users/queries";
 import { accountChanges } from "@/lib/house/users/schema";
+import { idParams } from "@/lib/kernel/ids";
+import { deleteSyntheticUser } from "@/lib/machines/synthetic-users/commands";
+import { publicRoute, route } from "@/lib/platform/http/route";
 
 const params = idParams("userId");
 

@@ -1,8 +1,8 @@
 import { z } from "@/lib/kernel/zod";
-import { showElsewhereImage } from "@/lib/texts/elsewhere-images/commands";
+import { OF_FIELD } from "@/lib/platform/addresses/image-url";
 import { closedFile, notFoundFile } from "@/lib/platform/http/file";
 import { publicRoute } from "@/lib/platform/http/route";
-import { OF_FIELD } from "@/lib/platform/addresses/image-url";
+import { showElsewhereImage } from "@/lib/texts/elsewhere-images/commands";
 
 const params = z.object({ signature: z.string().max(100) });
 const query = z.object({ de: z.url({ protocol: /^https?$/ }).max(2000) }).partial();

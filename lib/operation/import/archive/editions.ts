@@ -1,8 +1,8 @@
 import "server-only";
 import { touchFront } from "@/lib/fronts/editions/shown";
-import type { EditionRecord } from "@/lib/operation/export/format";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
+import type { EditionRecord } from "@/lib/operation/export/format";
 import { readEditions } from "./read";
 import { dateOf, findImported, keyOf, noteImported, ownNumber, type Run } from "./run";
 

@@ -1,15 +1,15 @@
 import "server-only";
-import { isReservedPath, lastSegment } from "@/lib/platform/addresses/routes";
-import { touchEntry } from "@/lib/texts/tags/entries";
-import { keepHtml } from "@/lib/texts/entries/html";
-import { kindOf } from "@/lib/operation/export/names";
 import { change } from "@/lib/kernel/change";
 import { isUniqueViolation } from "@/lib/kernel/database-errors";
 import { db, type Database } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
-import { inspectMarkdown } from "@/lib/platform/markdown";
-import { Refusal } from "@/lib/operation/paste/refusal";
 import type { ArchivedComment, ArchivedVersion, Provenance } from "@/lib/operation/export/format";
+import { kindOf } from "@/lib/operation/export/names";
+import { Refusal } from "@/lib/operation/paste/refusal";
+import { isReservedPath, lastSegment } from "@/lib/platform/addresses/routes";
+import { inspectMarkdown } from "@/lib/platform/markdown";
+import { keepHtml } from "@/lib/texts/entries/html";
+import { touchEntry } from "@/lib/texts/tags/entries";
 import { readComments, readEntry, readVersions, type ArchivedEntry } from "./read";
 import { dateOf, keyOf, ownNumber, type Run } from "./run";
 

@@ -1,8 +1,11 @@
 import "server-only";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { findFirstAdmin } from "@/lib/house/users/queries";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
-import { findFirstAdmin } from "@/lib/house/users/queries";
+import { AppError } from "@/lib/kernel/errors";
+import { IMAGES, kindOf } from "@/lib/operation/export/names";
+import { bringImage } from "@/lib/platform/uploads/commands";
 import { checkArchive } from "./check";
 import { importEditions } from "./editions";
 import { importEntries } from "./entries";
@@ -11,9 +14,6 @@ import { isEmptyBut, noCounts, type Run } from "./run";
 import { importSite, keepSequences } from "./site";
 import { importSpaces } from "./spaces";
 import { importUsers } from "./users";
-import { IMAGES, kindOf } from "@/lib/operation/export/names";
-import { AppError } from "@/lib/kernel/errors";
-import { bringImage } from "@/lib/platform/uploads/commands";
 
 interface Options {
   /** Absolute. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
-import type { ArchiveManifest } from "@/lib/operation/export/format";
 import { db, type Database } from "@/lib/kernel/db";
+import type { ArchiveManifest } from "@/lib/operation/export/format";
 import type { Archive } from "./open";
 
 /** The counts of an import, for its report. */

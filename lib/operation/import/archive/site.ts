@@ -1,12 +1,12 @@
 import "server-only";
-import { kindOf, SETTINGS } from "@/lib/operation/export/names";
-import { footerPageNames } from "@/lib/house/footer-pages/names";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { footerPageNames } from "@/lib/house/footer-pages/names";
+import { siteSettings } from "@/lib/house/settings/schema";
+import { paperTag, settingsTag } from "@/lib/house/settings/shown";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
+import { kindOf, SETTINGS } from "@/lib/operation/export/names";
 import { inspectMarkdown } from "@/lib/platform/markdown";
-import { paperTag, settingsTag } from "@/lib/house/settings/shown";
-import { siteSettings } from "@/lib/house/settings/schema";
 import { homeTag } from "@/lib/spaces/spaces/shown";
 import { readPage, readSettingsFile } from "./read";
 import type { Run } from "./run";

@@ -1,8 +1,8 @@
 import "server-only";
-import type { SpaceRecord } from "@/lib/operation/export/format";
-import { kindOf } from "@/lib/operation/export/names";
 import { change } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
+import type { SpaceRecord } from "@/lib/operation/export/format";
+import { kindOf } from "@/lib/operation/export/names";
 import { touchSpace } from "@/lib/spaces/spaces/shown";
 import { readSpace } from "./read";
 import { dateOf, findImported, keyOf, noteImported, ownNumber, type Run } from "./run";

@@ -1,13 +1,13 @@
 import "server-only";
-import { unusablePassword } from "@/lib/platform/auth/password";
-import type { AuthorRecord } from "@/lib/operation/export/format";
-import { kindOf } from "@/lib/operation/export/names";
+import { nameKey } from "@/lib/house/users/names";
+import { findAccounts } from "@/lib/house/users/records";
+import { authorsTag, authorTag, touchNamesakes } from "@/lib/house/users/shown";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { bringPersonalities } from "@/lib/machines/prompt-versions/commands";
-import { findAccounts } from "@/lib/house/users/records";
-import { nameKey } from "@/lib/house/users/names";
-import { authorsTag, authorTag, touchNamesakes } from "@/lib/house/users/shown";
+import type { AuthorRecord } from "@/lib/operation/export/format";
+import { kindOf } from "@/lib/operation/export/names";
+import { unusablePassword } from "@/lib/platform/auth/password";
 import { readAuthor } from "./read";
 import { dateOf, findImported, keyOf, noteImported, ownNumber, type Run } from "./run";
 

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
 import { findActor, findActorByEmail } from "@/lib/house/users/queries";
+import type { Actor } from "@/lib/kernel/actor";
 import type { PieceAuthor } from "./piece";
 import type { Tally } from "./tally";
 

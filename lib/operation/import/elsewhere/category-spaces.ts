@@ -1,9 +1,9 @@
 import "server-only";
-import type { Actor } from "@/lib/kernel/actor";
-import { findDestination, openSpace } from "@/lib/operation/import/destination";
-import { AppError } from "@/lib/kernel/errors";
-import { slugFromName } from "@/lib/spaces/spaces/slug-from-name";
 import { decode } from "he";
+import type { Actor } from "@/lib/kernel/actor";
+import { AppError } from "@/lib/kernel/errors";
+import { findDestination, openSpace } from "@/lib/operation/import/destination";
+import { slugFromName } from "@/lib/spaces/spaces/slug-from-name";
 import type { Piece } from "./piece";
 import type { Tally } from "./tally";
 

@@ -1,6 +1,6 @@
 import { htmlToMarkdown } from "@/lib/operation/paste/html-to-markdown";
-import { asMarkdown } from "@/lib/platform/markdown/tree";
 import { element, rebuild, text, type Element } from "@/lib/operation/paste/tree";
+import { asMarkdown } from "@/lib/platform/markdown/tree";
 import type { PieceComment } from "./piece";
 
 /** Characters of one comment: as many as one of ours has. */

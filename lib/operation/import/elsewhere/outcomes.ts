@@ -1,5 +1,5 @@
-import { copyOf } from "./copy-of";
 import { MADE, WOULD_MAKE } from "./category-spaces";
+import { copyOf } from "./copy-of";
 import { TAKEN, WOULD_TAKE } from "./pictures";
 import type { Source, Told } from "./source";
 import type { Tally } from "./tally";

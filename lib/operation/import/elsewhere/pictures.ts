@@ -1,11 +1,11 @@
 import "server-only";
 import path from "node:path";
+import { storeFile, storePicture, type StoredImage } from "@/lib/operation/import/image-store";
 import { fetchFile } from "@/lib/platform/http/fetch-file";
 import { MAX_IMAGE_BYTES } from "@/lib/platform/uploads/limits";
-import { storeFile, storePicture, type StoredImage } from "@/lib/operation/import/image-store";
+import { copyOf } from "./copy-of";
 import { attachmentFinder } from "./find-attachment";
 import { isNowhere } from "./nowhere";
-import { copyOf } from "./copy-of";
 import type { Tally } from "./tally";
 
 interface Wishes {

@@ -1,6 +1,6 @@
-import type { Ending } from "./xml-records";
 import type { Piece } from "./piece";
 import type { Tally } from "./tally";
+import type { Ending } from "./xml-records";
 
 /** The listeners of a reading of a file. */
 export interface Told {

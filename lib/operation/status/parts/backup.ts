@@ -1,12 +1,12 @@
 import "server-only";
-import { findLastBackup, findLastFailure, type LastBackup } from "@/lib/operation/backup/made";
 import { databaseNow } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { findLastBackup, findLastFailure, type LastBackup } from "@/lib/operation/backup/made";
+import { failure, ok, warning } from "@/lib/operation/status/finding";
 import { bytesText } from "@/lib/platform/text/bytes";
 import { durationText } from "@/lib/platform/text/intervals";
 import { formatRelative } from "@/lib/platform/text/relative-date";
-import { failure, ok, warning } from "@/lib/operation/status/finding";
 
 const HOUR = 3_600_000;
 

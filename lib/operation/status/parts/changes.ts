@@ -1,8 +1,8 @@
 import "server-only";
 import { freezes } from "@/lib/kernel/env";
 import { changesHeard } from "@/lib/kernel/health";
-import { formatRelative } from "@/lib/platform/text/relative-date";
 import { ok, warning } from "@/lib/operation/status/finding";
+import { formatRelative } from "@/lib/platform/text/relative-date";
 
 /** Checks whether this server hears of other servers' changes. */
 export async function changes() {

@@ -1,9 +1,9 @@
 import "server-only";
 import { missingMigrations } from "@/lib/kernel/database-state";
 import { db } from "@/lib/kernel/db";
-import { bytesText } from "@/lib/platform/text/bytes";
 import { howMany } from "@/lib/operation/status/amounts";
 import { failure, ok, warning } from "@/lib/operation/status/finding";
+import { bytesText } from "@/lib/platform/text/bytes";
 
 /** Milliseconds from which on every page that is not kept is slow. */
 const SLOW = 500;

@@ -2,9 +2,9 @@ import "server-only";
 import { stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { env, keepsNothing } from "@/lib/kernel/env";
-import { bytesText } from "@/lib/platform/text/bytes";
 import type { Finding } from "@/lib/operation/status/dto";
 import { failure, ok, warning } from "@/lib/operation/status/finding";
+import { bytesText } from "@/lib/platform/text/bytes";
 
 /** Free room below which it is time to make some: in bytes, and as a part of the whole. */
 const LITTLE = { bytes: 1e9, share: 0.05 };

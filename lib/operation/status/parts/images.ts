@@ -1,10 +1,10 @@
 import "server-only";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { bytesText } from "@/lib/platform/text/bytes";
-import { checkUploads } from "@/lib/platform/uploads/queries";
 import { howMany } from "@/lib/operation/status/amounts";
 import { ok } from "@/lib/operation/status/finding";
+import { bytesText } from "@/lib/platform/text/bytes";
+import { checkUploads } from "@/lib/platform/uploads/queries";
 
 /** So many are counted; of more it is told about how many there are. */
 const COUNTED = 1_000;

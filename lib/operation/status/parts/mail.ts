@@ -1,9 +1,9 @@
 import "server-only";
 import { databaseNow } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
-import { formatRelative } from "@/lib/platform/text/relative-date";
-import { sendsMail } from "@/lib/platform/mail/send";
 import { ok, warning } from "@/lib/operation/status/finding";
+import { sendsMail } from "@/lib/platform/mail/send";
+import { formatRelative } from "@/lib/platform/text/relative-date";
 
 export async function mail() {
   if (!sendsMail) {

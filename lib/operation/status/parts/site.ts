@@ -1,8 +1,8 @@
 import "server-only";
-import { isLocalSite } from "@/lib/platform/http/local-site";
 import { env } from "@/lib/kernel/env";
 import { findPart } from "@/lib/kernel/process";
 import { ok, warning } from "@/lib/operation/status/finding";
+import { isLocalSite } from "@/lib/platform/http/local-site";
 
 /** Settings that leave the site other than it is meant. */
 export async function site() {

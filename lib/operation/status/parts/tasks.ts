@@ -1,8 +1,8 @@
 import "server-only";
 import { db } from "@/lib/kernel/db";
+import { countTaskWork } from "@/lib/newsroom/task-runs/counts";
 import { counted } from "@/lib/operation/status/amounts";
 import { ok, warning } from "@/lib/operation/status/finding";
-import { countTaskWork } from "@/lib/newsroom/task-runs/counts";
 
 /** More are not counted. */
 const COUNTED = 100;

@@ -2,8 +2,8 @@
 // stripping the types: hence the relative imports with their extension and the absence of JSX below here.
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
-import type { RenderJob, RenderOutcome, UnlinkJob, UnlinkOutcome } from "./outcome.ts";
 import { refusalOf } from "./bounds.ts";
+import type { RenderJob, RenderOutcome, UnlinkJob, UnlinkOutcome } from "./outcome.ts";
 import { render } from "./render.ts";
 import { unlinkedMarkdown } from "./unlink.ts";
 

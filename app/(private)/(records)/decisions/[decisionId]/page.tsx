@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { DecisionScreen } from "@/components/moderation/decision-screen";
-import { routes } from "@/lib/platform/addresses/routes";
-import { canModerate } from "@/lib/house/users/policy";
 import { canAppeal, canDecideAppeal, canReadDecision } from "@/lib/desk/moderation/policy";
 import { findDecision, findInvolved } from "@/lib/desk/moderation/queries";
+import { canModerate } from "@/lib/house/users/policy";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Decisión" };
 

@@ -2,10 +2,10 @@ import type { Metadata, Route } from "next";
 import { notFound, redirect } from "next/navigation";
 import { NewEntryDesk } from "@/components/entries/entry-desk";
 import { Screen } from "@/components/shared/screen";
+import { recordId } from "@/lib/kernel/ids";
 import { routes } from "@/lib/platform/addresses/routes";
 import { requirePageActor } from "@/lib/platform/auth/session";
 import { findDraft } from "@/lib/texts/drafts/queries";
-import { recordId } from "@/lib/kernel/ids";
 
 export const metadata: Metadata = { title: "Nueva Entrada" };
 

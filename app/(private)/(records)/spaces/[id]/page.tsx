@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { FrontPage } from "@/app/(public)/front-page";
+import { metadataOf } from "@/lib/discovery/metadata";
 import { resolve } from "@/lib/discovery/resolve";
 import { routes } from "@/lib/platform/addresses/routes";
-import { metadataOf } from "@/lib/discovery/metadata";
 
 /** The front page of a space by its id, looked up once a request; null when there is no such space. */
 async function findFront(id: number | string) {

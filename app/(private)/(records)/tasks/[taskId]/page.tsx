@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { TaskDetail } from "@/components/tasks/task-detail";
-import { routes } from "@/lib/platform/addresses/routes";
-import { findScheduleSilence } from "@/lib/operation/status/queries";
 import { canManageTask } from "@/lib/newsroom/tasks/policy";
 import { findTask } from "@/lib/newsroom/tasks/queries";
+import { findScheduleSilence } from "@/lib/operation/status/queries";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Tarea" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { staffPage } from "@/app/(private)/(screens)/staff-page";
 import { WaitingEntries } from "@/components/entries/waiting-entries";
-import { routes } from "@/lib/platform/addresses/routes";
 import { canAdmitEntries } from "@/lib/house/users/policy";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Entradas por admitir" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { AcceptInvitation } from "@/components/invitations/accept-invitation";
+import { readOffer } from "@/lib/accounts/invitations/queries";
 import { routes } from "@/lib/platform/addresses/routes";
 import { requirePageActor } from "@/lib/platform/auth/session";
-import { readOffer } from "@/lib/accounts/invitations/queries";
 
 export const metadata: Metadata = { title: "Invitación" };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { NoticeChoicesScreen } from "@/components/notices/notice-choices-screen";
-import { routes } from "@/lib/platform/addresses/routes";
 import { getNoticeChoices } from "@/lib/house/notices/queries";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Qué avisos recibir" };
 

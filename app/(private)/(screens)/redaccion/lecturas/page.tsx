@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ReadingsScreen } from "@/components/readings/readings-screen";
-import { requirePageActor } from "@/lib/platform/auth/session";
 import { routes } from "@/lib/platform/addresses/routes";
+import { requirePageActor } from "@/lib/platform/auth/session";
 
 export const metadata: Metadata = { title: "Lecturas" };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import { homeHead } from "@/app/home-head";
 import { staffPage } from "@/app/(private)/(screens)/staff-page";
+import { homeHead } from "@/app/home-head";
 import { ComposerScreen } from "@/components/editions/composer-screen";
 import { HomeMasthead } from "@/components/home/home-masthead";
-import { routes } from "@/lib/platform/addresses/routes";
 import { canComposeHome, canWithdrawOfHome } from "@/lib/fronts/editions/policy";
 import { getEditionDesk, listComposable, listLost } from "@/lib/fronts/editions/queries";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Componer la portada" };
 

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { staffPage } from "@/app/(private)/(screens)/staff-page";
 import { FirstStepsOver } from "@/components/first-steps/first-steps-over";
 import { FirstStepsScreen } from "@/components/first-steps/first-steps-screen";
-import { routes } from "@/lib/platform/addresses/routes";
 import { followFirstSteps } from "@/lib/accounts/first-steps/commands";
 import { getKnownCosts } from "@/lib/accounts/first-steps/queries";
 import { canChangeSettings } from "@/lib/house/settings/policy";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Primeros pasos" };
 

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
 import { Screen } from "@/components/shared/screen";
 import { TaskForm } from "@/components/tasks/task-form";
+import { listManagedSyntheticUsers } from "@/lib/machines/synthetic-users/queries";
 import { routes } from "@/lib/platform/addresses/routes";
 import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
-import { listManagedSyntheticUsers } from "@/lib/machines/synthetic-users/queries";
 
 export const metadata: Metadata = { title: "Nueva Tarea" };
 

@@ -1,5 +1,5 @@
-import { TO_SITE } from "@/lib/platform/addresses/hosts";
 import { env } from "@/lib/kernel/env";
+import { TO_SITE } from "@/lib/platform/addresses/hosts";
 
 /** Sends what a space's domain is asked for, and only the main site has, there: see `routeHost`. */
 function toSite(request: Request) {

@@ -1,7 +1,7 @@
 import { removePasskey, renamePasskey } from "@/lib/accounts/factors/commands";
 import { passkeyChanges } from "@/lib/accounts/factors/schema";
-import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 
 const params = idParams("passkeyId");
 

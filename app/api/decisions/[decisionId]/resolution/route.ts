@@ -1,7 +1,7 @@
-import { route } from "@/lib/platform/http/route";
-import { idParams } from "@/lib/kernel/ids";
 import { resolveAppeal } from "@/lib/desk/moderation/commands";
 import { appealDecision } from "@/lib/desk/moderation/schema";
+import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 
 const params = idParams("decisionId");
 

@@ -1,6 +1,6 @@
-import { makePreviewLink, revokePreviewLink } from "@/lib/publishing/drafting/commands";
-import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
+import { makePreviewLink, revokePreviewLink } from "@/lib/publishing/drafting/commands";
 
 const params = idParams("draftId");
 

@@ -1,7 +1,7 @@
+import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 import { publishDraft } from "@/lib/publishing/drafting/commands";
 import { publishInput } from "@/lib/texts/drafts/schema";
-import { route } from "@/lib/platform/http/route";
-import { idParams } from "@/lib/kernel/ids";
 
 export const POST = route(
   { params: idParams("draftId"), body: publishInput, status: 201 },

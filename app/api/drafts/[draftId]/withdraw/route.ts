@@ -1,7 +1,7 @@
+import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 import { withdrawDraft } from "@/lib/publishing/drafting/commands";
 import { withdrawInput } from "@/lib/texts/drafts/schema";
-import { route } from "@/lib/platform/http/route";
-import { idParams } from "@/lib/kernel/ids";
 
 export const POST = route(
   { params: idParams("draftId"), body: withdrawInput },

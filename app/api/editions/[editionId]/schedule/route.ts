@@ -1,7 +1,7 @@
 import { scheduleEdition, unscheduleEdition } from "@/lib/fronts/editions/commands";
 import { scheduleInput, unscheduleInput } from "@/lib/fronts/editions/schema";
-import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 
 const params = idParams("editionId");
 

@@ -1,10 +1,10 @@
+import { idParams } from "@/lib/kernel/ids";
+import { pageQuery } from "@/lib/kernel/pagination";
+import { answer, publicRoute, route } from "@/lib/platform/http/route";
 import { postComment } from "@/lib/publishing/publish/comment-commands";
+import { setCommentsClosed } from "@/lib/publishing/publish/entry-commands";
 import { listEntryComments } from "@/lib/texts/comments/queries";
 import { commentInput, commentsClosedInput } from "@/lib/texts/comments/schema";
-import { setCommentsClosed } from "@/lib/publishing/publish/entry-commands";
-import { idParams } from "@/lib/kernel/ids";
-import { answer, publicRoute, route } from "@/lib/platform/http/route";
-import { pageQuery } from "@/lib/kernel/pagination";
 
 const params = idParams("entryId");
 

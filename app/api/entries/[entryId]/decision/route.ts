@@ -1,7 +1,7 @@
-import { route } from "@/lib/platform/http/route";
-import { idParams } from "@/lib/kernel/ids";
 import { decideText } from "@/lib/desk/moderation/commands";
 import { decisionInput } from "@/lib/desk/moderation/schema";
+import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 
 const params = idParams("entryId");
 

@@ -1,6 +1,6 @@
-import { route } from "@/lib/platform/http/route";
-import { idParams } from "@/lib/kernel/ids";
 import { listEntryPlaces } from "@/lib/fronts/placements/queries";
+import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 
 const params = idParams("entryId");
 

@@ -1,5 +1,5 @@
-import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 import { reviewPublished } from "@/lib/publishing/drafting/review-commands";
 import { mayAnswerFor } from "@/lib/publishing/review/queries";
 import { answerForInput } from "@/lib/publishing/review/schema";

@@ -1,5 +1,5 @@
-import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 import { askSignature } from "@/lib/texts/signatures/commands";
 import { listSignatures } from "@/lib/texts/signatures/queries";
 import { signatureInput } from "@/lib/texts/signatures/schema";

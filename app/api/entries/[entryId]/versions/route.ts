@@ -1,7 +1,7 @@
-import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
-import { listEntryVersions } from "@/lib/texts/versions/queries";
+import { route } from "@/lib/platform/http/route";
 import { versionListQuery } from "@/lib/platform/text/saving";
+import { listEntryVersions } from "@/lib/texts/versions/queries";
 
 export const GET = route(
   { params: idParams("entryId"), query: versionListQuery },

@@ -1,6 +1,6 @@
 import { z } from "@/lib/kernel/zod";
-import { getEntryByPath } from "@/lib/texts/entries/queries";
 import { publicRoute } from "@/lib/platform/http/route";
+import { getEntryByPath } from "@/lib/texts/entries/queries";
 
 const params = z.object({ slug: z.array(z.string()).transform((segments) => segments.join("/")) });
 

@@ -1,6 +1,6 @@
+import { askForPasskey } from "@/lib/accounts/factors/commands";
 import { publicRoute } from "@/lib/platform/http/route";
 import { withCookies } from "@/lib/platform/http/with-cookies";
-import { askForPasskey } from "@/lib/accounts/factors/commands";
 
 export const POST = publicRoute({}, async () => {
   const { options, cookie } = await askForPasskey();

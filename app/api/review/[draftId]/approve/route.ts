@@ -1,5 +1,5 @@
-import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 import { approveReview } from "@/lib/publishing/drafting/review-commands";
 import { approveInput } from "@/lib/publishing/review/schema";
 

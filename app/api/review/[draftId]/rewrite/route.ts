@@ -1,7 +1,7 @@
+import { idParams } from "@/lib/kernel/ids";
 import { requestRewrite } from "@/lib/newsroom/generation/rewrite";
 import { withProgress } from "@/lib/platform/http/progress";
 import { route } from "@/lib/platform/http/route";
-import { idParams } from "@/lib/kernel/ids";
 import { rewriteInput } from "@/lib/publishing/review/schema";
 
 export const POST = route(

@@ -1,6 +1,6 @@
-import { route } from "@/lib/platform/http/route";
-import { idParams } from "@/lib/kernel/ids";
 import { blockSpace, unblockSpace } from "@/lib/fronts/placements/commands";
+import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 
 const params = idParams("id");
 

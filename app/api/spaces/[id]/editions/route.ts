@@ -1,8 +1,8 @@
 import { createEdition } from "@/lib/fronts/editions/commands";
 import { getEditionDesk } from "@/lib/fronts/editions/queries";
 import { editionInput } from "@/lib/fronts/editions/schema";
-import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 
 const params = idParams("id");
 

@@ -1,5 +1,5 @@
-import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 import { inviteMember } from "@/lib/spaces/teams/commands";
 import { listTeam } from "@/lib/spaces/teams/queries";
 import { newMember } from "@/lib/spaces/teams/schema";

@@ -1,7 +1,7 @@
 import { idParams } from "@/lib/kernel/ids";
-import { route } from "@/lib/platform/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { listPersonalityVersions } from "@/lib/machines/synthetic-users/queries";
+import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
   { params: idParams("userId"), query: pageQuery },

@@ -1,6 +1,6 @@
-import { route } from "@/lib/platform/http/route";
-import { idParams } from "@/lib/kernel/ids";
 import { approveAccount } from "@/lib/accounts/people/commands";
+import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 
 export const POST = route({ params: idParams("userId") }, ({ actor, params }) =>
   approveAccount(actor, params.userId),

@@ -1,7 +1,7 @@
-import { listUserComments } from "@/lib/texts/comments/queries";
-import { publicRoute } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
 import { pageQuery } from "@/lib/kernel/pagination";
+import { publicRoute } from "@/lib/platform/http/route";
+import { listUserComments } from "@/lib/texts/comments/queries";
 
 export const GET = publicRoute(
   { params: idParams("userId"), query: pageQuery },

@@ -1,7 +1,7 @@
+import { idParams } from "@/lib/kernel/ids";
+import { publicRoute } from "@/lib/platform/http/route";
 import { listUserEntries } from "@/lib/texts/entries/queries";
 import { entryListQuery } from "@/lib/texts/entries/schema";
-import { publicRoute } from "@/lib/platform/http/route";
-import { idParams } from "@/lib/kernel/ids";
 
 export const GET = publicRoute(
   { params: idParams("userId"), query: entryListQuery },

@@ -1,9 +1,8 @@
+import { readMoment } from "@/lib/operation/import/elsewhere/moment";
 import type { Piece } from "@/lib/operation/import/elsewhere/piece";
 import type { Source } from "@/lib/operation/import/elsewhere/source";
 import type { Tally } from "@/lib/operation/import/elsewhere/tally";
 import { toldRecords } from "@/lib/operation/import/elsewhere/told-records";
-import { asKey } from "@/lib/operation/import/import-key";
-import { readMoment } from "@/lib/operation/import/elsewhere/moment";
 import {
   allOf,
   firstOf,
@@ -13,6 +12,7 @@ import {
   textAt,
   type XmlNode,
 } from "@/lib/operation/import/elsewhere/xml-node";
+import { asKey } from "@/lib/operation/import/import-key";
 import { escapeMarkup } from "@/lib/platform/text/escape";
 
 /** A feed in RSS 0.9 to 2.0 or Atom, as a file. */

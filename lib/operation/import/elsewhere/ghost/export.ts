@@ -1,10 +1,10 @@
+import { env } from "@/lib/kernel/env";
+import { z } from "@/lib/kernel/zod";
 import { NOWHERE } from "@/lib/operation/import/elsewhere/nowhere";
 import { markdownPlace, type Piece } from "@/lib/operation/import/elsewhere/piece";
 import type { Tally } from "@/lib/operation/import/elsewhere/tally";
 import { asKey } from "@/lib/operation/import/import-key";
 import { Refusal } from "@/lib/operation/paste/refusal";
-import { env } from "@/lib/kernel/env";
-import { z } from "@/lib/kernel/zod";
 import { lexicalHtml } from "./lexical";
 import { mobiledocHtml } from "./mobiledoc";
 

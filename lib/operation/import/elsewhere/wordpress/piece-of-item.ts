@@ -1,3 +1,5 @@
+import { htmlText } from "@/lib/operation/import/elsewhere/html-text";
+import { readMoment } from "@/lib/operation/import/elsewhere/moment";
 import type { Piece } from "@/lib/operation/import/elsewhere/piece";
 import type { Tally } from "@/lib/operation/import/elsewhere/tally";
 import {
@@ -8,8 +10,6 @@ import {
   type XmlNode,
 } from "@/lib/operation/import/elsewhere/xml-node";
 import { asKey } from "@/lib/operation/import/import-key";
-import { htmlText } from "@/lib/operation/import/elsewhere/html-text";
-import { readMoment } from "@/lib/operation/import/elsewhere/moment";
 import { commentsOf } from "./comments";
 import { utcDate } from "./dates";
 import { metaOf } from "./media";

@@ -1,7 +1,7 @@
 import type { Source } from "@/lib/operation/import/elsewhere/source";
+import { toldRecords } from "@/lib/operation/import/elsewhere/told-records";
 import { textAt } from "@/lib/operation/import/elsewhere/xml-node";
 import { xmlRecords } from "@/lib/operation/import/elsewhere/xml-records";
-import { toldRecords } from "@/lib/operation/import/elsewhere/told-records";
 import { newMedia } from "./media";
 import { pieceOfItem } from "./piece-of-item";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
+import { managedSpacePage } from "@/app/(private)/(records)/spaces/[id]/managed-space-page";
 import { AddEntries } from "@/components/spaces/add-entries";
 import { routes } from "@/lib/platform/addresses/routes";
 import { canAddEntry, canChooseEntries, canEditFront } from "@/lib/spaces/spaces/policy";
 import { getSpaceRole } from "@/lib/spaces/spaces/queries";
-import { managedSpacePage } from "@/app/(private)/(records)/spaces/[id]/managed-space-page";
 
 export const metadata: Metadata = { title: "Añadir Entradas" };
 

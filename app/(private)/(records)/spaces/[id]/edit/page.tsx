@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
+import { managedSpacePage } from "@/app/(private)/(records)/spaces/[id]/managed-space-page";
 import { TakeAlong } from "@/components/export/take-along";
 import { ButtonLink } from "@/components/shared/button-link";
 import { Screen } from "@/components/shared/screen";
 import { SpaceForm } from "@/components/spaces/space-form";
 import { routes } from "@/lib/platform/addresses/routes";
-import { managedSpacePage } from "@/app/(private)/(records)/spaces/[id]/managed-space-page";
 
 export const metadata: Metadata = { title: "Editar Espacio" };
 

@@ -2,12 +2,12 @@ import type { Metadata } from "next";
 import { managedSpacePage } from "@/app/(private)/(records)/spaces/[id]/managed-space-page";
 import { ComposerScreen } from "@/components/editions/composer-screen";
 import { SpaceMasthead } from "@/components/spaces/space-masthead";
-import { spaceFeeds } from "@/lib/platform/addresses/canonical";
-import { routes } from "@/lib/platform/addresses/routes";
 import { canComposeSpace, canWithdrawOfSpace } from "@/lib/fronts/editions/policy";
 import { getEditionDesk, listComposable, listLost } from "@/lib/fronts/editions/queries";
-import { env } from "@/lib/kernel/env";
 import { datesOf, sitePaper } from "@/lib/house/settings/paper";
+import { env } from "@/lib/kernel/env";
+import { spaceFeeds } from "@/lib/platform/addresses/canonical";
+import { routes } from "@/lib/platform/addresses/routes";
 import { getSpaceRole } from "@/lib/spaces/spaces/queries";
 
 export const metadata: Metadata = { title: "Componer la portada" };

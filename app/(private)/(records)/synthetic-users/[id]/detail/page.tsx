@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { SyntheticUserDetail } from "@/components/synthetic-users/synthetic-user-detail";
-import { routes } from "@/lib/platform/addresses/routes";
-import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
 import { canManageSynthetic } from "@/lib/house/users/policy";
 import { findSyntheticUser } from "@/lib/machines/synthetic-users/queries";
+import { routes } from "@/lib/platform/addresses/routes";
+import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
 
 export const metadata: Metadata = { title: "Usuario Sintético" };
 

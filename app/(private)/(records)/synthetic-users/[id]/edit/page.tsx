@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { EditSyntheticUser } from "@/components/synthetic-users/edit-synthetic-user";
-import { routes } from "@/lib/platform/addresses/routes";
+import { displayName } from "@/lib/house/users/dto";
 import { canManageSynthetic } from "@/lib/house/users/policy";
 import { findSyntheticUser } from "@/lib/machines/synthetic-users/queries";
-import { displayName } from "@/lib/house/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Editar Usuario" };
 

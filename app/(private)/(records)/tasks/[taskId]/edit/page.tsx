@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { Screen } from "@/components/shared/screen";
 import { TaskForm } from "@/components/tasks/task-form";
-import { routes } from "@/lib/platform/addresses/routes";
-import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
 import { canManageTask } from "@/lib/newsroom/tasks/policy";
 import { findTask } from "@/lib/newsroom/tasks/queries";
+import { routes } from "@/lib/platform/addresses/routes";
+import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
 
 export const metadata: Metadata = { title: "Editar Tarea" };
 

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { staffPage } from "@/app/(private)/(screens)/staff-page";
 import { KeptEditionsScreen } from "@/components/editions/kept-editions-screen";
-import { routes } from "@/lib/platform/addresses/routes";
 import { findKeptMonth } from "@/lib/fronts/editions/archive";
 import { canWithdrawOfHome } from "@/lib/fronts/editions/policy";
-import { env } from "@/lib/kernel/env";
 import { siteName } from "@/lib/house/settings/paper";
+import { env } from "@/lib/kernel/env";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Hemeroteca" };
 

@@ -1,9 +1,9 @@
-import { z } from "@/lib/kernel/zod";
+import { findEntryInSpace } from "@/lib/fronts/placements/front-pages";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
 import { notFound } from "@/lib/kernel/errors";
 import { idParams } from "@/lib/kernel/ids";
+import { z } from "@/lib/kernel/zod";
 import { publicRoute, route } from "@/lib/platform/http/route";
-import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
-import { findEntryInSpace } from "@/lib/fronts/placements/front-pages";
 
 // Sibling dynamic segments share their name in Next: reading takes slugs, writing takes ids.
 const slugs = z.object({ id: z.string().max(100), entryId: z.string().max(200) });

@@ -1,5 +1,5 @@
-import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 import { removeMember, setMember } from "@/lib/spaces/teams/commands";
 import { getMember } from "@/lib/spaces/teams/queries";
 import { memberRole } from "@/lib/spaces/teams/schema";

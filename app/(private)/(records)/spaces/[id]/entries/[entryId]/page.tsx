@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EntryPage } from "@/app/(public)/entry-page";
+import { metadataOf } from "@/lib/discovery/metadata";
 import { resolve } from "@/lib/discovery/resolve";
+import { idParams } from "@/lib/kernel/ids";
 import { routes } from "@/lib/platform/addresses/routes";
 import { requirePageActor } from "@/lib/platform/auth/session";
-import { metadataOf } from "@/lib/discovery/metadata";
-import { idParams } from "@/lib/kernel/ids";
 
 type Props = PageProps<"/spaces/[id]/entries/[entryId]">;
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { managedSpacePage } from "@/app/(private)/(records)/spaces/[id]/managed-space-page";
 import { KeptEditionsScreen } from "@/components/editions/kept-editions-screen";
-import { routes } from "@/lib/platform/addresses/routes";
 import { findKeptMonth } from "@/lib/fronts/editions/archive";
 import { canWithdrawOfSpace } from "@/lib/fronts/editions/policy";
 import { env } from "@/lib/kernel/env";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Hemeroteca" };
 

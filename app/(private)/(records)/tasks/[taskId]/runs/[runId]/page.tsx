@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { RunScreen } from "@/components/tasks/run-screen";
-import { routes } from "@/lib/platform/addresses/routes";
 import { recordId } from "@/lib/kernel/ids";
 import { canManageTask } from "@/lib/newsroom/tasks/policy";
 import { findTask } from "@/lib/newsroom/tasks/queries";
 import { findRunDetail } from "@/lib/newsroom/tasks/run-detail";
+import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Ejecución" };
 

@@ -1,5 +1,5 @@
-import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 import { acceptSignature } from "@/lib/texts/signatures/commands";
 import { acceptQuery } from "@/lib/texts/signatures/schema";
 

@@ -1,7 +1,7 @@
 import { idParams } from "@/lib/kernel/ids";
-import { route } from "@/lib/platform/http/route";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { listRepeats } from "@/lib/newsroom/tasks/queries";
+import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
   { params: idParams("taskId", "runId"), query: pageQuery },

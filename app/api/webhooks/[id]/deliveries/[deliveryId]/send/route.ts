@@ -1,5 +1,5 @@
-import { route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/kernel/ids";
+import { route } from "@/lib/platform/http/route";
 import { resendDelivery } from "@/lib/texts/webhooks/commands";
 import { deliveryParam } from "@/lib/texts/webhooks/schema";
 
