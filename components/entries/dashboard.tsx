@@ -16,7 +16,7 @@ import { TodayDesk } from "@/components/today/today-desk";
 import type { FirstSteps } from "@/lib/accounts/first-steps/dto";
 import type { Today } from "@/lib/desk/lists/dto";
 import { displayName, type CurrentUser } from "@/lib/house/users/dto";
-import { canAdmitEntries } from "@/lib/house/users/policy";
+import { canModerate } from "@/lib/house/users/policy";
 import { entryPath, routes } from "@/lib/platform/addresses/routes";
 import { formatLongDate } from "@/lib/platform/text/dates";
 import type { WritingDesk as Desk } from "@/lib/texts/drafts/dto";
@@ -73,7 +73,7 @@ export function Dashboard({ user, urged, firstSteps, notWell, desk, today }: Das
       title={`Bienvenido, ${displayName(user)}`}
       actions={
         <>
-          {canAdmitEntries(user) && <WaitingLink />}
+          {canModerate(user) && <WaitingLink />}
           <ButtonLink href={routes.createEntry}>Nueva Entrada</ButtonLink>
         </>
       }

@@ -6,7 +6,7 @@ import { Screen } from "@/components/shared/screen";
 import { useSearchField } from "@/components/shared/use-search-field";
 import type { DeskAddress } from "@/lib/desk/lists/address";
 import { useCurrentUser } from "@/lib/house/users/current-user";
-import { canAdmitEntries } from "@/lib/house/users/policy";
+import { canModerate } from "@/lib/house/users/policy";
 import { routes } from "@/lib/platform/addresses/routes";
 import { DeskTabs } from "./desk-tabs";
 import { DraftList } from "./draft-list";
@@ -27,7 +27,7 @@ export function EntriesScreen() {
           <ButtonLink href={routes.createEntry} className="sm:hidden">
             Nueva Entrada
           </ButtonLink>
-          {canAdmitEntries(user) && <WaitingLink />}
+          {canModerate(user) && <WaitingLink />}
           <ButtonLink href={routes.library} variant="ghost">
             Imágenes
           </ButtonLink>

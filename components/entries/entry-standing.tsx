@@ -2,7 +2,7 @@
 
 import { lazyPart } from "@/components/shared/lazy-part";
 import { useCurrentUser } from "@/lib/house/users/current-user";
-import { canAdmitEntries, answersFor } from "@/lib/house/users/policy";
+import { canModerate, answersFor } from "@/lib/house/users/policy";
 import type { Entry } from "@/lib/texts/entries/dto";
 
 const AdmitButtons = lazyPart(async () => (await import("./admit-buttons")).AdmitButtons);
@@ -20,7 +20,7 @@ type Standing = Pick<Entry, "entry_id" | "title" | "author" | "synthetic" | "use
 export function EntryStanding({ entry }: { entry: Standing }) {
   const user = useCurrentUser();
   if (!user) return null;
-  const admits = canAdmitEntries(user);
+  const admits = canModerate(user);
   if (!admits && !answersFor(user, entry)) return null;
   return (
     <div

@@ -14,7 +14,7 @@ import { deskEntriesQuery } from "@/lib/desk/lists/client";
 import type { DeskEntry } from "@/lib/desk/lists/dto";
 import { MAX_BULK_ENTRIES } from "@/lib/desk/lists/schema";
 import { useCurrentUser } from "@/lib/house/users/current-user";
-import { canAdmitEntries, answersFor } from "@/lib/house/users/policy";
+import { canModerate, answersFor } from "@/lib/house/users/policy";
 import { routes } from "@/lib/platform/addresses/routes";
 import { canEditEntry } from "@/lib/texts/entries/policy";
 import { EntryCard } from "./entry-card";
@@ -79,7 +79,7 @@ function Entries({ entries, view, path, selection }: EntriesProps) {
     entries.map(({ entry_id }) => entry_id),
   );
   const waits = (entry: DeskEntry) =>
-    !entry.listed && (canAdmitEntries(user) || Boolean(user && answersFor(user, entry)));
+    !entry.listed && (canModerate(user) || Boolean(user && answersFor(user, entry)));
   const edit = (entry: DeskEntry) =>
     canEditEntry(user, entry) ? routes.editEntryFrom(entry.entry_id, path) : null;
   const box = ({ entry_id, title }: DeskEntry) => (

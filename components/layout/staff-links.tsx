@@ -5,7 +5,7 @@ import type { Route } from "next";
 import { newcomersQuery } from "@/lib/accounts/people/client";
 import { canChangeSettings } from "@/lib/house/settings/policy";
 import type { CurrentUser } from "@/lib/house/users/dto";
-import { canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
+import { canManagePeople, canModerate } from "@/lib/house/users/policy";
 import { routes } from "@/lib/platform/addresses/routes";
 import { upTo99 } from "@/lib/platform/text/counts";
 import { reviewCountQuery } from "@/lib/publishing/review/client";
@@ -19,7 +19,7 @@ interface StaffLink {
 
 /** The ways to what those run who run the site, with what waits for them there. */
 export function useStaffLinks(user: CurrentUser): StaffLink[] {
-  const receives = canReceiveNewcomers(user);
+  const receives = canModerate(user);
   const query = useQuery({ ...newcomersQuery, enabled: receives });
   if (!receives) return [];
   const { accounts = 0, entries = 0 } = query.data ?? {};

@@ -9,7 +9,7 @@ import {
 } from "@/lib/house/footer-pages/names";
 import { canChangeSettings } from "@/lib/house/settings/policy";
 import type { CurrentUser } from "@/lib/house/users/dto";
-import { canModerate, canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
+import { canModerate, canManagePeople } from "@/lib/house/users/policy";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { PlaceableSpace } from "@/lib/spaces/spaces/dto";
 import { plain } from "./plain";
@@ -48,7 +48,7 @@ export function ownChoices(user: CurrentUser, writtenPages: FooterPageName[]): C
     screen(routes.library, "Biblioteca de imágenes"),
     screen(routes.invitations(), "Invitaciones"),
     screen(routes.profile, "Tu perfil"),
-    ...(canReceiveNewcomers(user) ? [screen(routes.waitingEntries, "Entradas por admitir")] : []),
+    ...(canModerate(user) ? [screen(routes.waitingEntries, "Entradas por admitir")] : []),
     ...(canModerate(user) ? [screen(routes.reports, "Denuncias")] : []),
     ...(canManagePeople(user) ? [screen(routes.people(), "Personas")] : []),
     ...(canChangeSettings(user)

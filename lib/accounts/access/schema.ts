@@ -1,5 +1,5 @@
 import { secondFactor } from "@/lib/accounts/factors/schema";
-import { password, username } from "@/lib/house/users/schema";
+import { password } from "@/lib/house/users/schema";
 import { z } from "@/lib/kernel/zod";
 
 /** A password that is already somebody's: the account decides. */

@@ -7,7 +7,7 @@ import { recordEvent } from "@/lib/house/audit/commands";
 import { siteName } from "@/lib/house/settings/paper";
 import { currentUserSelect, displayName, toCurrentUser } from "@/lib/house/users/dto";
 import { nameKey, refuseImpersonation, MISLEADING } from "@/lib/house/users/names";
-import { canEditProfile, canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
+import { canEditProfile, canManagePeople, canModerate } from "@/lib/house/users/policy";
 import { getCurrentUser, getUser } from "@/lib/house/users/queries";
 import { requireUser } from "@/lib/house/users/records";
 import { type ProfileChanges, profileChanges } from "@/lib/house/users/schema";
@@ -115,5 +115,5 @@ export async function updateAccount(actor: Actor, userId: number, body: Record<s
 
 function decisionsOf(actor: Actor) {
   if (canManagePeople(actor)) return standingChanges;
-  return canReceiveNewcomers(actor) ? standingChanges.pick({ trusted: true }) : z.object({});
+  return canModerate(actor) ? standingChanges.pick({ trusted: true }) : z.object({});
 }

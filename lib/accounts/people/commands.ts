@@ -15,7 +15,7 @@ import { addNotice } from "@/lib/house/notices/commands";
 import { pauseTasks, stopped } from "@/lib/house/pauses/commands";
 import { siteName } from "@/lib/house/settings/paper";
 import { displayName } from "@/lib/house/users/dto";
-import { canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
+import { canManagePeople, canModerate } from "@/lib/house/users/policy";
 import { isLastAdmin, lockAdmins, requireUser } from "@/lib/house/users/records";
 import { authorsTag, authorTag } from "@/lib/house/users/shown";
 import type { Actor } from "@/lib/kernel/actor";
@@ -99,7 +99,7 @@ export const refuseAccount = (actor: Actor, userId: number): Promise<void> =>
   });
 
 async function requireWaiting(tx: Database, actor: Actor, userId: number): Promise<Person> {
-  assertMay(canReceiveNewcomers(actor), "Solo quien edita el sitio decide sobre las solicitudes.");
+  assertMay(canModerate(actor), "Solo quien edita el sitio decide sobre las solicitudes.");
   await requireUser(tx, userId);
   const person = await readPerson(tx, userId);
   if (!person.waiting) throw conflict("Esta cuenta no espera aprobación.");
@@ -119,7 +119,7 @@ const differences = (before: Person, changes: StandingChanges): StandingChanges 
  * person.
  */
 function assertMayAsk(actor: Actor, { trusted: _, ...others }: StandingChanges) {
-  assertMay(canReceiveNewcomers(actor), "Solo quien edita el sitio confía en cuentas.");
+  assertMay(canModerate(actor), "Solo quien edita el sitio confía en cuentas.");
   if (Object.values(others).every((value) => value === undefined)) return;
   assertMay(canManagePeople(actor), "Solo los administradores deciden sobre otras cuentas.");
 }

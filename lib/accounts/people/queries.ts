@@ -2,7 +2,7 @@ import "server-only";
 import { personSelect, toPerson, type Newcomers, type Person } from "@/lib/accounts/people/dto";
 import type { PeopleQuery, PeopleState } from "@/lib/accounts/people/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
+import { canManagePeople, canModerate } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
@@ -33,7 +33,7 @@ export async function listPeople(
   actor: Actor,
   { q, state, limit, cursor }: PeopleQuery,
 ): Promise<Page<Person>> {
-  const may = canManagePeople(actor) || (canReceiveNewcomers(actor) && NEWCOMERS.includes(state));
+  const may = canManagePeople(actor) || (canModerate(actor) && NEWCOMERS.includes(state));
   assertMay(may, "Solo los administradores ven las cuentas de las personas.");
   const matching = q
     ? Prisma.sql`AND fold_text(' ' || "username" || ' ' || coalesce("fullName", '') || ' ' || coalesce("email", ''))
@@ -66,7 +66,7 @@ export const readPerson = async (tx: Database, id: number): Promise<Person> =>
 
 /** Counts the newcomers and entries that wait for the actor. Throws 403 for all but those who decide on them. */
 export async function countNewcomers(actor: Actor): Promise<Newcomers> {
-  assertMay(canReceiveNewcomers(actor), "Solo quien edita el sitio ve lo que espera.");
+  assertMay(canModerate(actor), "Solo quien edita el sitio ve lo que espera.");
   const [[waiting], entries] = await Promise.all([
     db.$queryRaw<[{ count: bigint }]>`
       SELECT count(*) FROM (

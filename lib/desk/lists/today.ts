@@ -6,7 +6,7 @@ import { canComposeHome } from "@/lib/fronts/editions/policy";
 import { listFrontStates } from "@/lib/fronts/editions/queries";
 import { countProposals } from "@/lib/fronts/placements/queries";
 import { countReadings } from "@/lib/fronts/readings/queries";
-import { canReceiveNewcomers } from "@/lib/house/users/policy";
+import { canModerate } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 import { spentToday } from "@/lib/machines/spending/queries";
 import { listNextRuns } from "@/lib/newsroom/tasks/queries";
@@ -29,7 +29,7 @@ export async function getToday(actor: Actor): Promise<Today> {
   const [review, moderation, newcomers, proposals, fronts, runs, spent, read] = await Promise.all([
     countReviews(actor),
     countReports(actor),
-    canReceiveNewcomers(actor) ? countNewcomers(actor) : { accounts: 0, entries: 0 },
+    canModerate(actor) ? countNewcomers(actor) : { accounts: 0, entries: 0 },
     countProposals(spaces, SHOWN),
     listFronts(actor, ids),
     listNextRuns(actor, SHOWN),

@@ -4,7 +4,7 @@ import { countMostRead } from "@/lib/fronts/readings/records";
 import { recordEvent } from "@/lib/house/audit/commands";
 import { gone, pauseTasks } from "@/lib/house/pauses/commands";
 import { forgetSpace } from "@/lib/house/settings/records";
-import { canAdmitEntries } from "@/lib/house/users/policy";
+import { canModerate } from "@/lib/house/users/policy";
 import { isTrusted } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
@@ -37,7 +37,7 @@ export async function updateSpace(
       await requireVoice(tx, actor);
       const { owner_id } = await requireManagedSpace(tx, actor, spaceId);
       if (changes.name !== undefined) await refuseSiteName(tx, actor, changes.name);
-      const again = !canAdmitEntries(actor) && !(await isTrusted(tx, owner_id));
+      const again = !canModerate(actor) && !(await isTrusted(tx, owner_id));
       await touchSpace(tx, touched, spaceId);
       const { shows_most_read: said, ...before } = await frontOf(tx, spaceId);
       await tx.space.update({

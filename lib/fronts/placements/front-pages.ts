@@ -1,6 +1,6 @@
 import "server-only";
 import { db, type Database } from "@/lib/kernel/db";
-import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
+import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import { spaceSelect, type Space } from "@/lib/spaces/spaces/dto";
 import { assertSpaceExists, findSpaceBySlug, toSpaces } from "@/lib/spaces/spaces/queries";
 import {

@@ -29,20 +29,13 @@ export function canEditProfile(actor: Pick<Actor, "id">, user: { id: number }): 
 /** Returns whether the actor sees the list of people, suspends, silences and gives roles: administrators. */
 export const canManagePeople = (actor: Who): boolean => Boolean(actor?.isAdmin);
 
-/**
- * Returns whether the actor decides on newcomers: admits their texts, trusts their accounts, lets those in who wait at
- * the door. Administrators, and the editors of the site.
- */
-export const canReceiveNewcomers = (actor: Who): boolean =>
-  Boolean(actor && (actor.isAdmin || actor.isEditor));
-
 /** Returns whether the actor may invite people to the site without a role in a space: administrators. */
 export const canInviteToSite = (actor: Who): boolean => Boolean(actor?.isAdmin);
 
-/** Returns whether the actor sees the waiting entries and admits them: administrators, and the editors of the site. */
-export const canAdmitEntries = canReceiveNewcomers;
-
-/** Returns whether the actor moderates what anybody writes: administrators and the site's editors. */
+/**
+ * Returns whether the actor moderates what anybody writes and decides on newcomers: admits their texts, trusts their
+ * accounts, lets those in who wait at the door. Administrators and the site's editors.
+ */
 export const canModerate = (
   actor: Pick<Actor, "isAdmin" | "isEditor"> | null | undefined,
 ): boolean => Boolean(actor && (actor.isAdmin || actor.isEditor));

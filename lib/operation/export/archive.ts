@@ -154,7 +154,7 @@ async function* bytesOf(
  * Reads a copy of the register's events about the exported texts: all of a site's, else those of the texts that
  * somebody answers for. An event on each line.
  */
-export async function* registerLines(scope: Scope): AsyncGenerator<string> {
+async function* registerLines(scope: Scope): AsyncGenerator<string> {
   if (scope.kind === "site") return yield* linesOf({});
   const machines = await db.user.findMany({
     where: { owner_id: scope.for.id },

@@ -4,7 +4,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { recordEvent } from "@/lib/house/audit/commands";
 import { addNotice } from "@/lib/house/notices/commands";
 import { closeReports } from "@/lib/house/reports/records";
-import { canAdmitEntries } from "@/lib/house/users/policy";
+import { canModerate } from "@/lib/house/users/policy";
 import { isTrusted, lockUser, requireUser } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import { change, type Touched } from "@/lib/kernel/change";
@@ -210,7 +210,7 @@ export async function changeEntry(
   const { inspected, version, correction, recoveredFrom, ...sent } = text;
   const { user_id } = await requireEditable(tx, actor, entryId);
   await requireVoice(tx, actor);
-  const again = !canAdmitEntries(actor) && !(await isTrusted(tx, user_id));
+  const again = !canModerate(actor) && !(await isTrusted(tx, user_id));
   const before = await tx.entry.findUniqueOrThrow({
     where: { entry_id: entryId },
     select: recordedSelect,
@@ -409,7 +409,7 @@ const withdrawnEntry = z.object({
  */
 export const admitEntry = (actor: Actor, entryId: number): Promise<Entry> =>
   change(async (tx, touched) => {
-    assertMay(canAdmitEntries(actor), "Solo quien edita el sitio admite entradas.");
+    assertMay(canModerate(actor), "Solo quien edita el sitio admite entradas.");
     const { listed, title, user_id } = await requireEntry(tx, entryId);
     if (!listed) {
       await touchEntry(tx, touched, entryId);

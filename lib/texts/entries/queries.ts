@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { Profile } from "@/lib/house/users/dto";
-import { canAdmitEntries } from "@/lib/house/users/policy";
+import { canModerate } from "@/lib/house/users/policy";
 import { assertUserExists } from "@/lib/house/users/queries";
 import { withOwner } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
@@ -226,7 +226,7 @@ export async function listWaitingEntries(
   actor: Actor,
   { limit, cursor }: PageQuery,
 ): Promise<Page<EntrySummary>> {
-  assertMay(canAdmitEntries(actor), "Solo quien edita el sitio ve lo que espera.");
+  assertMay(canModerate(actor), "Solo quien edita el sitio ve lo que espera.");
   const rows = await db.entry.findMany({
     where: { ...published, listed: false, ...after(fromCursor(cursor), "entry_id") },
     orderBy: newestFirst,

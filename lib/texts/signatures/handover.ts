@@ -1,5 +1,5 @@
 import "server-only";
-import { canAdmitEntries } from "@/lib/house/users/policy";
+import { canModerate } from "@/lib/house/users/policy";
 import { isTrusted } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Touched } from "@/lib/kernel/change";
@@ -47,7 +47,7 @@ export async function handOver(
   asker: Actor,
   author: Actor,
 ): Promise<void> {
-  const mayList = canAdmitEntries(asker) || (await isTrusted(tx, author.id));
+  const mayList = canModerate(asker) || (await isTrusted(tx, author.id));
   await lockSpacesOf(tx, entry_id);
   const unwanted = {
     entry_id,

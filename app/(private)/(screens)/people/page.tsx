@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { staffPage } from "@/app/(private)/(screens)/staff-page";
 import { PeopleScreen } from "@/components/people/people-screen";
 import { peopleStates } from "@/lib/accounts/people/schema";
-import { canManagePeople, canReceiveNewcomers } from "@/lib/house/users/policy";
+import { canManagePeople, canModerate } from "@/lib/house/users/policy";
 import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Personas" };
@@ -13,7 +13,7 @@ const stateOf = ({ state }: { state?: unknown }) => peopleStates.find((known) =>
 export default staffPage<PageProps<"/people">>(
   {
     address: (query) => routes.people(stateOf(query)),
-    may: canReceiveNewcomers,
+    may: canModerate,
     why: "Solo los administradores ven las cuentas de las personas.",
   },
   (actor, query) => (
