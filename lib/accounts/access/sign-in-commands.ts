@@ -3,6 +3,7 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { LoginInput } from "@/lib/accounts/access/schema";
 import { ownerOfShown, requireSecondFactor } from "@/lib/accounts/factors/commands";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { subjectOf } from "@/lib/house/audit/subject";
 import { currentUserSelect, toCurrentUser, type SignedIn } from "@/lib/house/users/dto";
 import { isUsername } from "@/lib/house/users/names";
 import { findPersonId } from "@/lib/house/users/queries";
@@ -91,9 +92,6 @@ async function completeSignIn(userId: number): Promise<SignedIn> {
   await recordEvent(db, { action: "session.opened", actor: account, ...subjectOf(userId) });
   return { ...account, needs_factor: await lacksRequiredFactor(account) };
 }
-
-export const subjectOf = (userId: number | null) =>
-  userId === null ? {} : { subject: "user" as const, subjectId: userId };
 
 const findCredentials = (userId: number | null) =>
   db.user.findFirst({

@@ -1,9 +1,9 @@
 import "server-only";
 import { sendEmailLink } from "@/lib/accounts/access/email-links";
-import { subjectOf } from "@/lib/accounts/access/sign-in-commands";
 import { changeStanding } from "@/lib/accounts/people/commands";
 import { standingChanges } from "@/lib/accounts/people/schema";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { subjectOf } from "@/lib/house/audit/subject";
 import { siteName } from "@/lib/house/settings/paper";
 import { currentUserSelect, displayName, toCurrentUser } from "@/lib/house/users/dto";
 import { nameKey, refuseImpersonation, MISLEADING } from "@/lib/house/users/names";

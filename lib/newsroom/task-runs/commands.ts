@@ -1,11 +1,13 @@
 import "server-only";
+import { canManageSynthetic } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";
+import { withWords } from "@/lib/newsroom/ai/failure";
 import { leaseNow } from "@/lib/newsroom/task-runs/lease";
 import { runTask } from "@/lib/newsroom/task-runs/run-task";
-import { asToldTo, requireManagedTask } from "@/lib/newsroom/tasks/commands";
+import { requireManagedTask } from "@/lib/newsroom/tasks/commands";
 import type { TaskRun } from "@/lib/newsroom/tasks/dto";
 import { getTaskRun } from "@/lib/newsroom/tasks/queries";
 import { requireVoice } from "@/lib/platform/limits/voice";
@@ -24,4 +26,13 @@ export async function executeTask(actor: Actor, taskId: number): Promise<TaskRun
   const outcome = await runTask(lease, { actor });
   if ("error" in outcome) throw await asToldTo(actor, taskId, outcome.error);
   return getTaskRun(outcome.task_run_id, actor);
+}
+
+/** The error, with what the AI service said for an actor who manages the synthetic user, too. */
+async function asToldTo(actor: Actor, taskId: number, error: unknown) {
+  const task = await db.task.findUnique({
+    where: { task_id: taskId },
+    select: { user: { select: { owner_id: true } } },
+  });
+  return task && canManageSynthetic(actor, task.user) ? withWords(error) : error;
 }

@@ -7,13 +7,12 @@ import { authorTag } from "@/lib/house/users/shown";
 import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
 import { databaseNow } from "@/lib/kernel/clock";
-import { db, type Database } from "@/lib/kernel/db";
+import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { assertMay, conflict, invalid } from "@/lib/kernel/errors";
 import { requireWords, requireWordsAfter } from "@/lib/kernel/words";
 import { keepPromptVersion } from "@/lib/machines/prompt-versions/commands";
 import { findSyntheticUser } from "@/lib/machines/synthetic-users/queries";
-import { withWords } from "@/lib/newsroom/ai/failure";
 import type { Task } from "@/lib/newsroom/tasks/dto";
 import { canManageTask } from "@/lib/newsroom/tasks/policy";
 import { getTask } from "@/lib/newsroom/tasks/queries";
@@ -147,15 +146,6 @@ export const resumeTask = (actor: Actor, taskId: number): Promise<Task> =>
     });
     return getTask(taskId, actor, tx);
   });
-
-/** The error, with what the AI service said for an actor who manages the synthetic user, too. */
-export async function asToldTo(actor: Actor, taskId: number, error: unknown) {
-  const task = await db.task.findUnique({
-    where: { task_id: taskId },
-    select: { user: { select: { owner_id: true } } },
-  });
-  return task && canManageSynthetic(actor, task.user) ? withWords(error) : error;
-}
 
 export async function requireManagedTask(tx: Database, actor: Actor, taskId: number) {
   const task = await requireTask(tx, taskId);
