@@ -274,7 +274,8 @@ describe.each(ways)("$name", (way) => {
     const { slug } = await publish("Una sola grafía");
     const shown: string[] = [];
     for (const address of builtAddresses((_name, rest) => [rest ? String(slug) : "1"])) {
-      if (address === "/") continue;
+      // Each call asks who acts, and none is kept: hosts of functions answer them with a slash at the end, too.
+      if (address === "/" || address.startsWith("/api/")) continue;
       for (const spelt of [`${address}/`, `/${address}`, address.toUpperCase()]) {
         if (spelt === address) continue;
         const { status = 0, headers } = await ask(hosted.origin, spelt, {

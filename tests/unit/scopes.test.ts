@@ -11,6 +11,12 @@ test("it is said of every call what a key must be for, or that none does it", ()
   expect(paths.filter((path) => !hasRule(path))).toEqual([]);
 });
 
+test("a slash at the end of a path changes nothing of what a key must be for", () => {
+  const isSame = (path: string) =>
+    ["GET", "POST"].every((method) => scopeOf(method, `${path}/`) === scopeOf(method, path));
+  expect(paths.filter((path) => !isSame(path))).toEqual([]);
+});
+
 test.each([
   ["GET", "/api/entries", "leer"],
   ["HEAD", "/api/entries/3", "leer"],

@@ -116,7 +116,7 @@ export function scopeOf(method: string, path: string): Scope | null {
 }
 
 function ruleOf(path: string): Rule | undefined {
-  const asked = path.replace(/^\/api\//, "").split("/");
+  const asked = path.replace(/^\/api\/|\/+$/g, "").split("/"); // hosts of functions answer `/api/users/`, too
   const fits = (segments: string[]) =>
     segments.every((segment, n) => segment === "*" || segment === asked[n]);
   return ordered.find(({ segments }) => segments.length <= asked.length && fits(segments))?.rule;
