@@ -15,6 +15,7 @@ import {
 } from "@/lib/publishing/review/client";
 import type { Review } from "@/lib/publishing/review/dto";
 import { MAX_NOTE } from "@/lib/publishing/review/schema";
+import { useSubmitDraft } from "@/lib/texts/drafts/client";
 import { AnswerDialog } from "./answer-dialog";
 import type { DecisionDialogProps } from "./decision-dialog";
 import { leadOn } from "./led-on";
@@ -41,7 +42,8 @@ export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewA
   const publish = usePublishUnread();
   const rewrite = useRewriteReview();
   const change = useChangeWaitingComment();
-  const { draft_id, kind, may, user } = review;
+  const submit = useSubmitDraft();
+  const { draft_id, kind, may, user, space } = review;
   const isComment = kind === "comment";
   const machines = user.synthetic;
   const edit = () => (isComment ? setAsked("edit") : router.push(routes.draft(draft_id)));
@@ -82,6 +84,16 @@ export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewA
           onClick={() => publish.mutate(review, { onSuccess: onDecided })}
         >
           {machines ? "Publicar sin revisar" : "Publicar"}
+        </Button>
+      )}
+      {may.submit && space && (
+        <Button
+          pending={submit.isPending}
+          onClick={() =>
+            submit.mutate({ draft_id, space_id: space.space_id }, { onSuccess: onDecided })
+          }
+        >
+          Enviar a revisión
         </Button>
       )}
       {isComment ? (

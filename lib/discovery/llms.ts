@@ -30,7 +30,7 @@ const NOTE = 200;
 const ABOUT_AUTHORS =
   "Escriben personas y usuarios sintéticos. Lo que ha escrito una inteligencia artificial lleva " +
   "`[IA]` en el título y la etiqueta IA en su página; en su texto, `ai-disclosure: ai-autonomous`, " +
-  "o `ai-disclosure: ai-assisted` si alguien lo revisó antes de publicarlo. Consérvalo al citarlo.";
+  "o `ai-disclosure: ai-assisted` si una persona lo ha revisado y responde de él. Consérvalo al citarlo.";
 
 /** The `llms.txt` of a custom domain, or of the main site for null; null for a domain that is none. */
 export async function llmsFile(host: string | null): Promise<ServedFile | null> {

@@ -1,5 +1,5 @@
 import "server-only";
-import { insertPlacement } from "@/lib/fronts/placements/placing-commands";
+import { insertPlacement, requireRead } from "@/lib/fronts/placements/placing-commands";
 import {
   canAnswerForEntry,
   canDecideProposal,
@@ -34,12 +34,14 @@ export const acceptPlacement = (actor: Actor, spaceId: number, entryId: number):
   change(async (tx, touched) => {
     await requireEntry(tx, entryId);
     const space = await requireSpace(tx, spaceId);
-    const own = isOwn(actor, await readAuthorship(tx, entryId));
-    assertMay(canAnswerForEntry(actor, own), "Solo quien responde de la entrada puede aceptarlo.");
+    const entry = await readAuthorship(tx, entryId);
+    const may = canAnswerForEntry(actor, isOwn(actor, entry));
+    assertMay(may, "Solo quien responde de la entrada puede aceptarlo.");
     const place = { space_id: spaceId, entry_id: entryId };
     const found = await tx.spaceEntry.findUnique({ where: { space_id_entry_id: place } });
     if (!found) throw notFound(NOT_THERE);
     if (found.accepted_at === null) {
+      await requireRead(tx, space, entry); // its author may have changed it since it is listed
       await touchEntry(tx, touched, entryId);
       await tx.spaceEntry.update({
         where: { space_id_entry_id: place },

@@ -74,7 +74,7 @@ export async function placeEntry(
 }
 
 /** Throws 403 for a machine's text that nobody who edits the space but its owner has read, where that has four eyes. */
-async function requireRead(tx: Database, space: HeldSpace, { entry_id, voice }: Authored) {
+export async function requireRead(tx: Database, space: HeldSpace, { entry_id, voice }: Authored) {
   const { four_eyes } = await tx.space.findUniqueOrThrow({
     where: { space_id: space.space_id },
     select: { four_eyes: true },

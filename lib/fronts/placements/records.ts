@@ -3,7 +3,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";
-import { checkEarlier } from "@/lib/platform/checks";
+import { checkEarlier, type Finding } from "@/lib/platform/checks";
 import { listEarlierTexts } from "@/lib/texts/entries/sketches";
 
 /** The facts of an entry that placing it depends on. */
@@ -71,22 +71,29 @@ export async function hasConsent(
   return Boolean(member?.joined_at);
 }
 
+/** Throws 409 for a machine's text that a space, which the change holds, has already under another entry. */
+export async function refuseRepeated(tx: Database, place: Place): Promise<void> {
+  const repeated = await findRepeated(tx, place);
+  if (repeated) throw conflict(`Este espacio ya tiene ese texto. ${repeated.text}`);
+}
+
+interface Place {
+  space_id: number;
+  entry_id: number;
+}
+
 /**
- * Throws 409 for a machine's text that a space, which the change holds, has already under another entry. Whether they
- * belong to a series is not known by now: only what one would not repeat either is the same text.
+ * Finds what the checks say of a machine's text that a space has already under another entry; null for none. Whether
+ * they belong to a series is not known by now: only what one would not repeat either is the same text.
  */
-export async function refuseRepeated(
-  tx: Database,
-  place: { space_id: number; entry_id: number },
-): Promise<void> {
+export async function findRepeated(tx: Database, place: Place): Promise<Finding | null> {
   const { origin, content } = await tx.entry.findUniqueOrThrow({
     where: { entry_id: place.entry_id },
     select: { origin: true, content: true },
   });
-  if (origin !== "synthetic") return;
-  if (await tx.spaceEntry.findUnique({ where: { space_id_entry_id: place } })) return; // told otherwise
+  if (origin !== "synthetic") return null;
+  if (await tx.spaceEntry.findUnique({ where: { space_id_entry_id: place } })) return null; // told otherwise
   const earlier = await listEarlierTexts(tx, place.space_id);
   const found = checkEarlier({ kind: "entry", content }, { earlier, series: true });
-  const repeated = found.find(({ level }) => level === "block");
-  if (repeated) throw conflict(`Este espacio ya tiene ese texto. ${repeated.text}`);
+  return found.find(({ level }) => level === "block") ?? null;
 }

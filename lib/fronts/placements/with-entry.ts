@@ -1,6 +1,6 @@
 import "server-only";
 import { placeEntry } from "@/lib/fronts/placements/placing-commands";
-import { isOwn, readAuthorship } from "@/lib/fronts/placements/records";
+import { findRepeated, isOwn, readAuthorship } from "@/lib/fronts/placements/records";
 import { isBlocked } from "@/lib/house/blocks/records";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Touched } from "@/lib/kernel/change";
@@ -86,6 +86,7 @@ export async function placesToday(
       const [role, own] = [await findRole(tx, person, space), isOwn(person, entry)];
       may ||= canAddEntry(role, own) || (own && role !== null && Boolean(accepted_at));
     }
+    if (await findRepeated(tx, { space_id, entry_id: entryId })) continue;
     const proposed_by = entry.voice;
     if (may) places.push(place);
     else if (proposed_by && accepted_at) {

@@ -16,9 +16,10 @@ import { inLedger } from "@/lib/newsroom/generation/ledger";
 import { beginRecord, keepFindings } from "@/lib/newsroom/generation/run-record";
 import type { GenerationStep } from "@/lib/newsroom/generation/steps";
 import { writeArticleBy, writeReplyBy } from "@/lib/newsroom/generation/writing";
+import type { EarlierText } from "@/lib/platform/checks";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { refuseSecondComment } from "@/lib/publishing/publish/comment-commands";
-import { listWaiting } from "@/lib/publishing/review/queries";
+import { listWaiting, listWaitingTitles } from "@/lib/publishing/review/queries";
 import { listSaid } from "@/lib/texts/comments/queries";
 import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
 import { findEntry } from "@/lib/texts/entries/queries";
@@ -65,8 +66,7 @@ export async function draftEntry(authorId: number, spaceId: number, options: Dra
   const author = await loadAuthor(authorId);
   const { words = author.words, ...run } = rest;
   await requireVoice(db, author); // before it costs anything
-  const waiting = await listWaiting(authorId, spaceId, replaces);
-  const titles = waiting.map(({ title }) => title);
+  const titles = await listWaitingTitles(authorId, spaceId, replaces);
   const asked = { instructions: withNote(instructions, note), words };
   const brief = await briefArticle(author, spaceId, asked, titles);
   const prompt_versions = await versionsInForce(author, run.task_id, instructions);
@@ -76,10 +76,15 @@ export async function draftEntry(authorId: number, spaceId: number, options: Dra
     const links = toldIn(brief);
     const told = { instructions: [articlePrompt(brief).instructions], series, words };
     const checked_with = { ...told, links: links.all };
-    const earlier = [...sketched(waiting), ...(await listEarlierTexts(db, spaceId))];
-    const context = { ...told, links, earlier, sources: [] };
-    const written = await writeArticleBy(author, brief, ledger, (text) => {
+    // Read once there is something to compare: who is asked too often has nothing read and compared for nothing.
+    let earlier: EarlierText[] | undefined;
+    const written = await writeArticleBy(author, brief, ledger, async (text) => {
       onStep?.("processing");
+      earlier ??= [
+        ...sketched(await listWaiting(authorId, spaceId, replaces)),
+        ...(await listEarlierTexts(db, spaceId)),
+      ];
+      const context = { ...told, links, earlier, sources: [] };
       return checkArticle(text, context, author.owner_id ?? authorId);
     });
     await keepFindings(run.task_run_id, written.findings);
@@ -114,11 +119,11 @@ export async function draftComment(
     const links = linkedInReplies;
     const told = { instructions: [replyPrompt(brief).instructions], series: false, words };
     const checked_with = { ...told, links: links.all };
-    const own = await listSaid(db, authorId, { draft_id: replaces });
-    const context = { ...told, links, own, earlier: [], sources: [] };
-    const written = await writeReplyBy(author, brief, ledger, (text) => {
+    let own: string[] | undefined;
+    const written = await writeReplyBy(author, brief, ledger, async (text) => {
       onStep?.("processing");
-      return checkReply(text, context);
+      own ??= await listSaid(db, authorId, { draft_id: replaces });
+      return checkReply(text, { ...told, links, own, earlier: [], sources: [] });
     });
     await keepFindings(run.task_run_id, written.findings);
     const { title } = entry;

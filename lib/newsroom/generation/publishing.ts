@@ -1,6 +1,6 @@
 import "server-only";
 import { insertPlacement } from "@/lib/fronts/placements/placing-commands";
-import { effectiveMode, type Mode } from "@/lib/house/settings/modes";
+import { effectiveMode, modes, type Mode } from "@/lib/house/settings/modes";
 import { requireUser } from "@/lib/house/users/records";
 import { authorTag } from "@/lib/house/users/shown";
 import { change, type Touched } from "@/lib/kernel/change";
@@ -203,9 +203,9 @@ async function tellRegister(
 }
 
 /**
- * The space that has a say in a text, and how far it lets it go: that of an entry; of a comment the strictest of its
- * task's and of those in which the entry stands with its author's consent. Where none of these asks for anything, a
- * comment is its task's.
+ * Returns the space that has a say in a text, and how far a text may go: that of an entry; of a comment one with four
+ * eyes, else the strictest of those in which the entry stands with its author's consent, else its task's. How far it may
+ * go is for the strictest of all of them to say.
  */
 async function strictestSpace(
   tx: Database,
@@ -227,13 +227,22 @@ async function strictestSpace(
   });
   const spaces = rows.map(({ space_id, autonomy, four_eyes }) => ({
     space_id,
+    four_eyes,
     // Somebody else reads what goes to a space with four eyes.
     says: effectiveMode(autonomy as Mode | null, four_eyes ? "revision" : null),
   }));
   const says = effectiveMode(...spaces.map((space) => space.says));
   const own = "space_id" in draft ? draft.space_id : ofTask;
-  const strictest = spaces.find((space) => space.says === says);
-  return { space_id: says === "autonomo" ? own : (strictest?.space_id ?? own), says };
+  // Whoever commands the task's space does not read in the place of those under whose eyes the text would stand.
+  const theirs = spaces.filter(({ space_id }) => space_id !== own);
+  const strictest = (of: typeof spaces) =>
+    modes.flatMap((mode) => (mode === "autonomo" ? [] : of.filter((space) => space.says === mode)));
+  const [before = null] = [
+    ...spaces.filter(({ four_eyes }) => four_eyes),
+    ...strictest(theirs),
+    ...strictest(spaces),
+  ];
+  return { space_id: before?.space_id ?? own, says };
 }
 
 /** Returns the record of a text for the desk. */

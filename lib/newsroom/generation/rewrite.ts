@@ -5,6 +5,7 @@ import { change } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay, conflict } from "@/lib/kernel/errors";
 import { wordsOf } from "@/lib/kernel/words";
+import { withWords } from "@/lib/newsroom/ai/failure";
 import { draftComment, draftEntry, type DraftOptions } from "@/lib/newsroom/generation/drafts";
 import { keepVersion, whenFit } from "@/lib/newsroom/generation/publishing";
 import { findTask } from "@/lib/newsroom/tasks/queries";
@@ -37,7 +38,10 @@ export async function requestRewrite(
   const task = task_id === null ? null : await findTask(task_id);
   const asked = { series: task?.series, words: task ? wordsOf(task) : undefined };
   assertMay(may.rewrite, NOT_TWICE);
-  await boundStrangers(actor, user_id, draftId);
+  const manages = await boundStrangers(actor, user_id, draftId);
+  const tell = (error: unknown): never => {
+    throw manages ? withWords(error) : error;
+  };
   const options = {
     instructions: brief,
     note,
@@ -49,8 +53,8 @@ export async function requestRewrite(
   };
   await using draft =
     commented_id !== null
-      ? await draftComment(user_id, commented_id, options)
-      : await draftEntry(user_id, space_id ?? 0, options);
+      ? await draftComment(user_id, commented_id, options).catch(tell)
+      : await draftEntry(user_id, space_id ?? 0, options).catch(tell);
   onStep?.("saving");
   const by = {
     asked_by: actor.id,
@@ -73,11 +77,10 @@ const NOT_TWICE =
 
 /** The new one says which it came for, and is still who asked for the first version's: four eyes go by that. */
 async function linkVersions(tx: Database, before: number, after: number) {
-  const first = await tx.writtenDraft.findUniqueOrThrow({
+  const { asked_by } = await tx.writtenDraft.findUniqueOrThrow({
     where: { draft_id: before },
-    select: { asked_by: true },
+    select: { asked_by: true }, // null of a task's: whose it is, its task says
   });
-  const asked_by = first.asked_by ?? undefined;
   await tx.writtenDraft.update({
     where: { draft_id: after },
     data: { asked_by, replaces: before },
@@ -86,16 +89,22 @@ async function linkVersions(tx: Database, before: number, after: number) {
 
 /**
  * The machine's owner pays, since it is their token: who edits the space that its texts go to asks for one version of
- * each, and for some a day. What is refused, broken off or fails is paid for, too, and counts. Throws 403, 429.
+ * each, and for some a day. What is refused, broken off or fails is paid for, too, and counts. Returns whether the actor
+ * manages the machine. Throws 403, 429.
  */
-async function boundStrangers(actor: Actor, userId: number, draft_id: number) {
+async function boundStrangers(
+  actor: Actor,
+  userId: number,
+  draft_id: number,
+): Promise<boolean> {
   const where = { id: userId };
   const machine = await db.user.findUniqueOrThrow({ where, select: { owner_id: true } });
-  if (canManageSynthetic(actor, machine)) return;
+  if (canManageSynthetic(actor, machine)) return true;
   await spendBy("REWRITES", `${actor.id} ${userId}`);
   const { count } = await db.writtenDraft.updateMany({
     where: { draft_id, rewrite_asked_at: null },
     data: { rewrite_asked_at: new Date() },
   });
   assertMay(count === 1, NOT_TWICE);
+  return false;
 }

@@ -71,8 +71,8 @@ async function keep(
 }
 
 function textOf(answer: unknown): string {
-  const { title, content, nothing } = (answer ?? {}) as Partial<Record<string, unknown>>;
-  return [title, content, nothing].filter((part) => typeof part === "string").join("\n\n");
+  const { title, summary, content, nothing } = (answer ?? {}) as Partial<Record<string, unknown>>;
+  return [title, summary, content, nothing].filter((part) => typeof part === "string").join("\n\n");
 }
 
 /** A text is not given up because its record could not be written. */

@@ -19,12 +19,13 @@ import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
 import type { Checked } from "@/lib/newsroom/generation/checking";
 import type { Ledger } from "@/lib/newsroom/generation/ledger";
 import { afterRepair, type Finding } from "@/lib/platform/checks";
+import { NOTHING_WRITTEN } from "@/lib/publishing/review/schema";
 
 type Purpose = Parameters<Ledger["call"]>[0];
 
 interface Written<Text, Input> {
   write(brief: { repairs: Finding[]; purpose: Purpose }): Promise<Generated<Text>>;
-  check(text: Generated<Text>): Promise<Checked<Input>> | Checked<Input>;
+  check(text: Generated<Text>): Promise<Checked<Input>>;
   ledger: Ledger;
 }
 
@@ -55,7 +56,7 @@ export async function writeReplyBy<Input>(
   { writer }: SyntheticAuthor,
   brief: ReplyBrief,
   ledger: Ledger,
-  check: (text: Generated<{ content: string }>) => Checked<Input>,
+  check: (text: Generated<{ content: string }>) => Promise<Checked<Input>>,
 ) {
   const write = async ({ repairs, purpose }: { repairs: Finding[]; purpose: Purpose }) => {
     const asked = withRepairs(brief, repairs);
@@ -97,15 +98,21 @@ async function onceMore<Text, Input>(
   }
 }
 
-/** The service failed, gave what is of no use, or may not be asked any more. */
-const UNREPAIRED: ErrorCode[] = ["ai_failed", "ai_timeout", "limit_reached"];
+/** The service failed, gave what is of no use or nothing at all, or may not be asked any more or just now. */
+const UNREPAIRED: ErrorCode[] = [
+  "ai_failed",
+  "ai_timeout",
+  "limit_reached",
+  "nothing_to_say",
+  "busy",
+];
 
 /** 422: the model had nothing to say, and this is why. That is an answer, and no failure. */
 export class NothingToSay extends AppError {
   readonly tokens: number | null;
 
   constructor(reason: string, tokens: number | null) {
-    super("nothing_to_say", `El modelo decidió no escribir nada: ${reason}`);
+    super("nothing_to_say", `${NOTHING_WRITTEN}: ${reason}`);
     this.tokens = tokens;
   }
 }

@@ -80,7 +80,7 @@ async function tryTask(lease: Lease, { actor, stop }: Options): Promise<RunOutco
   try {
     const run = await open(lease, actor);
     const working = whileLeased(run, (lost) =>
-      work(run, stop ? AbortSignal.any([lost, stop]) : lost),
+      work(run, stop ? AbortSignal.any([lost, stop]) : lost, actor),
     );
     return await working.catch((error: unknown) => {
       if (error instanceof LeaseLost) throw error; // whoever has the task now records what comes of it
@@ -109,7 +109,7 @@ export async function runSlot(taskId: number, slot: Date): Promise<Date | null> 
   return outcome?.kind === "retried" ? outcome.retryAt : null;
 }
 
-async function work(run: Run, signal: AbortSignal): Promise<RunOutcome> {
+async function work(run: Run, signal: AbortSignal, actor?: Actor): Promise<RunOutcome> {
   const task = await taskOf(db, run);
   if (!isComplete(task)) throw conflict(whatIsGone(task));
   await refuseStopped(db, task);
@@ -121,7 +121,7 @@ async function work(run: Run, signal: AbortSignal): Promise<RunOutcome> {
   const unread = await countUndecided(db, task_id);
   if (unread >= MAX_UNREAD) return skip(run, `Hay ${unread} borradores sin revisar.`);
   const options = { instructions, series, words: wordsOf(task), signal, task_id, task_run_id };
-  const asked = { asked_by: null, task: { task_id, task_run_id, space_id } };
+  const asked = { asked_by: actor?.id ?? null, task: { task_id, task_run_id, space_id } };
   // Publishing is awaited within the block: at its end the draft is disposed of.
   if (type === "Entry") {
     await using draft = await draftEntry(user_id, space_id, options);

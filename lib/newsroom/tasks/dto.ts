@@ -1,6 +1,7 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
 import type { Finding } from "@/lib/platform/checks";
+import { NOTHING_WRITTEN, NOT_PUBLISHED } from "@/lib/publishing/review/schema";
 
 export const taskSelect = {
   task_id: true,
@@ -135,6 +136,12 @@ export function toTask(row: TaskRow, { now, mayRun }: Clock) {
   }
 }
 
+/** Cuts what a model said, and what its unpublished text says, off the error of a run. */
+const withoutQuotation = (error: string | null) => {
+  const begin = [NOTHING_WRITTEN, NOT_PUBLISHED].find((known) => error?.startsWith(known));
+  return begin ? `${begin}.` : error;
+};
+
 /** `detailed`: whether the reader may know what the AI service said. */
 export function toTaskRun(row: TaskRunRow, detailed: boolean) {
   const { entry, comment, task: _task, error_detail, ...run } = row;
@@ -142,6 +149,7 @@ export function toTaskRun(row: TaskRunRow, detailed: boolean) {
   return toWire({
     ...run,
     outcome: run.outcome as TaskOutcome,
+    error: detailed ? run.error : withoutQuotation(run.error),
     /** The AI service's own words about the error; null for those who do not manage the synthetic user. */
     error_detail: detailed ? error_detail : null,
     /** The entry that it published, unless that was deleted. */

@@ -6,8 +6,12 @@ import { whyUnwelcome, type Unwelcome } from "@/lib/texts/comments/welcome";
 /** Entries of a space, newest first, among which a comment task looks for one. */
 const LOOKED_AT = 100;
 
+/** Texts of the synthetic user, the latest of the register, under whose entries it writes no other comment. */
+const REMEMBERED = 1_000;
+
 /**
- * The newest entry of a space that this synthetic user did not write and has not commented on; null for none. Where
+ * Finds the newest entry of a space that this synthetic user did not write and has written no comment on, be it by now
+ * refused or removed; null for none. Where
  * there are some, but none where its comments are wanted, `unwelcome` is why that is so for the newest. When what it
  * answered last was synthetic (the entry, or the comment before its own), the next must be a person's: it never answers
  * two synthetic texts in a row. Where it may not comment it does not try.
@@ -33,6 +37,11 @@ export async function findEntryToAnswer(
         ORDER BY "comment"."created" DESC, "comment"."comment_id" DESC LIMIT 1
       ) AS "before" ON true
     ),
+    "written" AS (
+      SELECT ("data" ->> 'commented_id')::integer AS "entry_id" FROM "text_event"
+      WHERE "author_id" = ${userId} AND "kind" = 'generated'
+      ORDER BY "event_id" DESC LIMIT ${REMEMBERED}
+    ),
     "newest" AS (
       SELECT "entry_id", "created" FROM "space_entry" WHERE "space_id" = ${spaceId}
       ORDER BY "created" DESC, "entry_id" DESC LIMIT ${LOOKED_AT}
@@ -57,6 +66,7 @@ export async function findEntryToAnswer(
         AND NOT EXISTS (
           SELECT FROM "draft"
           WHERE "draft"."commented_id" = "entry"."entry_id" AND "draft"."user_id" = ${userId})
+        AND NOT EXISTS (SELECT FROM "written" WHERE "written"."entry_id" = "entry"."entry_id")
         AND ("entry"."comments_closed_at" IS NULL OR "entry"."comments_closed_at" > now())
         AND (${days} = 0 OR "entry"."created" > now() - ${days} * interval '1 day')
         AND NOT EXISTS (

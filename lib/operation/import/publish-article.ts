@@ -43,7 +43,8 @@ export async function publishArticle(
   const heading = articleHeading(fields, tree, path.parse(article).name, clock);
   const foreign = foreignMarkup(text, tree);
   const draft = articleContent(heading, body, text, tree, foreign.edits);
-  const input = valid({ title: heading.title, content: draft.content });
+  const { disclosure } = fields;
+  const input = valid({ title: heading.title, content: draft.content, disclosure });
 
   const cover = await placeCover(fields.image, (src) => storeImage(src, article));
   const images = [...localImages(text, tree), ...foreign.images];
@@ -65,7 +66,7 @@ export async function publishArticle(
   };
 }
 
-function valid(draft: { title: string; content: string }): EntryInput {
+function valid(draft: Pick<EntryInput, "title" | "content" | "disclosure">): EntryInput {
   const { success, data, error } = entryInput.safeParse(draft);
   if (success) return data;
   throw new Refusal(error.issues.map(({ message }) => `${message}.`).join(" "));

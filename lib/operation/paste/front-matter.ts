@@ -1,4 +1,5 @@
 import { isMap, parseDocument } from "yaml";
+import { disclosures, type Disclosure } from "@/lib/texts/provenance/schema";
 import { Refusal } from "./refusal";
 
 /** The fields of an article's front matter, as they are written: nothing is a number, a date or null yet. */
@@ -9,6 +10,8 @@ export interface FrontMatter {
   slug?: string;
   /** The summary, which stands below the title. */
   summary?: string;
+  /** The declaration of AI, as our own `.md` and archives have it. */
+  disclosure?: Disclosure;
 }
 
 /** Characters. No honest article has more to say about itself. */
@@ -58,6 +61,9 @@ function readFields(yaml: string): FrontMatter {
     image: field("image"),
     slug: field("slug"),
     summary: field("summary") ?? field("description") ?? field("excerpt"),
+    disclosure: disclosures.find(
+      (known) => known === (field("ai-disclosure") ?? field("disclosure")),
+    ),
   };
 }
 

@@ -152,7 +152,8 @@ export async function updateDraft(
       updated: new Date(),
       ...(again && { ...unscheduled, state: "review", space_id: draft.space_id }),
     });
-    const isAnother = changed.title !== draft.title || changed.content !== draft.content;
+    const words = ["title", "summary", "content"] as const;
+    const isAnother = words.some((part) => changed[part] !== draft[part]);
     if (draft.user.synthetic && isAnother) await registerEditing(tx, changed, actor);
     if (again) await waitAnew(tx, draftId);
     if (again && changed.space_id) {
@@ -273,6 +274,10 @@ export async function submitDraft(
   { space_id, version }: SubmitInput,
 ): Promise<Draft> {
   await spend("EDITS", actor);
+  const { draft: seen } = await readDraftOf(db, actor, draftId);
+  if (isWithItsOwner(seen) && seen.space_id === space_id) {
+    return handToItsEditors(actor, seen, version);
+  }
   const checked = await requireReady(actor, draftId);
   return transaction(async (tx) => {
     const space = await requireSpace(tx, space_id);
@@ -304,6 +309,29 @@ export async function submitDraft(
     return saved;
   });
 }
+
+/** True for a machine's comment that its owner has to themselves, of which a space's editors have the last word. */
+const isWithItsOwner = ({ kind, user, state }: HeldDraft) =>
+  kind === "comment" && user.synthetic && state === "open";
+
+/** Puts a machine's comment before those editors: its owner need not be of their team. */
+const handToItsEditors = (
+  actor: Actor,
+  { draft_id, space_id, version }: HeldDraft,
+  asked: number | undefined,
+): Promise<Draft> =>
+  transaction(async (tx) => {
+    const space = await requireSpace(tx, space_id ?? 0);
+    const { draft } = await requireDraft(tx, actor, draft_id);
+    requireVersion(draft, asked ?? version);
+    assertMay(canDeleteDraft(actor, draft), "Solo quien lo escribe puede enviarlo a revisión.");
+    if (!isWithItsOwner(draft) || draft.space_id !== space_id) throw draftChanged(draft);
+    await requireVoice(tx, { id: draft.user_id });
+    await waitAnew(tx, draft_id);
+    const saved = await save(tx, draft_id, { state: "review", reason: null });
+    await tellEditors(tx, actor, saved, space);
+    return saved;
+  });
 
 async function tellEditors(
   tx: Database,

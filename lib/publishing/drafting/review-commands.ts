@@ -25,6 +25,7 @@ import { requireDraft, type HeldDraft } from "@/lib/texts/drafts/records";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { requireEntry } from "@/lib/texts/entries/records";
+import { hasFourEyes } from "@/lib/texts/provenance/records";
 import {
   entryTextSelect,
   registerDraft,
@@ -218,12 +219,22 @@ export const reviewPublished = (
     const of = { entry_id: entryId };
     const before = await tx.entry.findUniqueOrThrow({
       where: of,
-      select: { ...entryTextSelect, reviewed_at: true, version: true },
+      select: {
+        ...entryTextSelect,
+        reviewed_at: true,
+        version: true,
+        user: { select: { owner_id: true } },
+      },
     });
     if (before.origin !== "synthetic") {
       throw conflict("Esta entrada no la ha escrito una máquina.");
     }
     if (before.reviewed_at) throw conflict("Alguien responde ya de esta entrada.");
+    const isOwners = before.user.owner_id === actor.id;
+    assertMay(
+      !isOwners || !(await hasFourEyes(tx, entryId)),
+      "En un espacio con cuatro ojos responde de lo que escribe una máquina otra persona que quien la lleva.",
+    );
     if (version !== before.version) {
       throw conflict("La entrada ha cambiado desde que la leíste. Vuelve a leerla.");
     }

@@ -184,7 +184,12 @@ export async function updateComment(
     }
     const before = await tx.comment.findUniqueOrThrow({
       where: { comment_id: commentId },
-      select: { ...commentTextSelect, reviewed_by: true, reviewed_at: true },
+      select: {
+        ...commentTextSelect,
+        reviewed_by: true,
+        reviewed_at: true,
+        user: { select: { owner_id: true } },
+      },
     });
     if (isReworded && before.origin === "synthetic") {
       await requireSecondReader(tx, actor, comment.entry_id, before);

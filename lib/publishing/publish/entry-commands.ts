@@ -229,7 +229,7 @@ export async function changeEntry(
   const otherWords = otherBeside.filter((field) => field in wordsBeside);
   const isMachines = registered.origin === "synthetic";
   let review: Awaited<ReturnType<typeof reviewAfterRewording>> = null;
-  if (isMachines && (isReworded || otherWords.length > 0)) {
+  if (isMachines && (isReworded || otherWords.length > 0 || correction)) {
     review = await reviewAfterRewording(tx, actor, entryId);
   }
   if (isMachines && isReworded) {
@@ -237,7 +237,8 @@ export async function changeEntry(
     await requireFitEntry(tx, { entry_id: entryId, title, content });
   }
   if (isMachines) {
-    requireFitBeside(Object.fromEntries(otherWords.map((field) => [field, changes[field]])));
+    const said = otherWords.map((field) => [field, changes[field]]);
+    requireFitBeside({ ...Object.fromEntries(said), correction });
   }
   const saving = { version, correction, recoveredFrom };
   await touchEntry(tx, touched, entryId);
@@ -513,7 +514,12 @@ async function requireEditable(tx: Database, actor: Actor, entryId: number) {
 async function reviewAfterRewording(tx: Database, actor: Actor, entry_id: number) {
   const entry = await tx.entry.findUniqueOrThrow({
     where: { entry_id },
-    select: { origin: true, reviewed_by: true, reviewed_at: true },
+    select: {
+      origin: true,
+      reviewed_by: true,
+      reviewed_at: true,
+      user: { select: { owner_id: true } },
+    },
   });
   await requireSecondReader(tx, actor, entry_id, entry);
   const over = reviewAfter(actor, entry);

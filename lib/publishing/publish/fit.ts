@@ -14,6 +14,7 @@ import {
 } from "@/lib/platform/checks";
 import { inspectMarkdown } from "@/lib/platform/markdown";
 import { KnownAddresses } from "@/lib/platform/text/known-addresses";
+import { NOT_PUBLISHED } from "@/lib/publishing/review/schema";
 import { listSaid } from "@/lib/texts/comments/queries";
 import { listEarlierTexts } from "@/lib/texts/entries/sketches";
 
@@ -22,7 +23,7 @@ export class Unfit extends AppError {
   readonly findings: Finding[];
 
   constructor(findings: Finding[], why: Finding) {
-    super("unfit", `No se ha publicado: ${why.text}`);
+    super("unfit", `${NOT_PUBLISHED}: ${why.text}`);
     this.findings = findings;
   }
 }
@@ -116,6 +117,7 @@ const PLACES = {
   social_summary: "En el texto para redes",
   image_alt: "En la descripción de la imagen",
   image_caption: "En el pie de la imagen",
+  correction: "En la corrección",
 } as const;
 
 type WordsBeside = Partial<Record<keyof typeof PLACES, string | null>>;

@@ -60,6 +60,7 @@ export const reviewAnswer = z
       four_eyes: z.boolean(),
       decide: z.boolean(),
       rewrite: z.boolean(),
+      submit: z.boolean(),
     }),
     former: z
       .object({

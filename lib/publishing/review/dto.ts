@@ -112,6 +112,8 @@ export interface May {
   four_eyes: boolean;
   decide: boolean;
   rewrite: boolean;
+  /** True when its owner has it to themselves and only the editors of its space can publish it. */
+  submit: boolean;
 }
 
 /** The text that another one is a version of, and who asked for that with which note. */

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { nullIfRefused } from "@/lib/kernel/errors";
@@ -11,7 +12,7 @@ import {
 } from "@/lib/publishing/review/policy";
 import { readFourEyes, rolesWhere } from "@/lib/publishing/review/records";
 import { reasonSentences, type RejectionReason } from "@/lib/publishing/review/schema";
-import { canPublishDraft } from "@/lib/texts/drafts/policy";
+import { canDeleteDraft, canPublishDraft } from "@/lib/texts/drafts/policy";
 import { isOver, readDraftOf } from "@/lib/texts/drafts/records";
 
 /** One text of the desk. Throws 404 for none, and for one that the actor has no say in. */
@@ -32,7 +33,14 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
     approve: publish && draft.user.synthetic && passesFourEyes(actor, eyes, true),
     four_eyes: eyes.four_eyes,
     decide: edit && canDecideReview(actor, draft, role),
-    rewrite: edit && canRewriteReview(actor, draft, role, written),
+    submit:
+      edit &&
+      draft.user.synthetic &&
+      draft.state === "open" &&
+      draft.space_id !== null &&
+      canDeleteDraft(actor, draft) &&
+      !(publish && passesFourEyes(actor, eyes, true)),
+    rewrite: edit && draft.state !== "scheduled" && canRewriteReview(actor, draft, role, written),
   };
   return toReview(draft, written, people, may, versions);
 }
@@ -97,17 +105,33 @@ export const listWaiting = (
   replaced?: number,
 ): Promise<{ title: string; content: string }[]> =>
   db.draft.findMany({
+    ...newestWaiting(userId, spaceId, replaced),
+    select: { title: true, content: true },
+  });
+
+/** Lists the titles of the same texts. */
+export async function listWaitingTitles(
+  userId: number,
+  spaceId: number,
+  replaced?: number,
+): Promise<string[]> {
+  const waiting = newestWaiting(userId, spaceId, replaced);
+  const rows = await db.draft.findMany({ ...waiting, select: { title: true } });
+  return rows.map(({ title }) => title);
+}
+
+const newestWaiting = (user_id: number, space_id: number, replaced: number | undefined) =>
+  ({
     where: {
-      user_id: userId,
-      space_id: spaceId,
+      user_id,
+      space_id,
       kind: "entry",
       state: { in: ["open", "review", "scheduled"] },
       draft_id: { not: replaced },
     },
     orderBy: { draft_id: "desc" },
     take: COMPARED,
-    select: { title: true, content: true },
-  });
+  }) satisfies Prisma.DraftFindManyArgs;
 
 /** Corrections that a synthetic user's next text is told of. */
 const TOLD = 10;

@@ -6,6 +6,7 @@ import { passesFourEyes, type FourEyes } from "@/lib/publishing/review/policy";
 import type { RejectionReason, ReviewDecision } from "@/lib/publishing/review/schema";
 import type { Standing } from "@/lib/spaces/spaces/policy";
 import { findRole } from "@/lib/spaces/spaces/records";
+import { hasFourEyes } from "@/lib/texts/provenance/records";
 
 /**
  * Records what became of a machine's text, within the change that does it; of a person's there is nothing to record.
@@ -38,29 +39,32 @@ export async function waitAnew(tx: Database, draft_id: number): Promise<void> {
 
 /** Texts of a task that nobody has decided about. */
 export const countUndecided = (reader: Database, task_id: number): Promise<number> =>
-  reader.writtenDraft.count({ where: { task_id, decision: null } });
+  reader.writtenDraft.count({
+    where: { task_id, decision: null, draft: { state: { in: ["open", "review"] } } },
+  });
 
 interface Waiting {
   draft_id: number;
   user_id: number;
   user: { synthetic: boolean; owner_id: number | null };
   space_id: number | null;
+  /** Of a comment, the entry that it would stand under. */
+  commented_id: number | null;
 }
 
 /**
- * Reads the rule of four eyes for a text, if its space has it. Its writers are the owner of the synthetic user, the
+ * Reads the rule of four eyes for a text, if its space has it, or of a comment one that its entry stands in. Its writers are the owner of the synthetic user, the
  * person who asked for it, the owner of its task, and those who wrote the personality and the instructions that it was
  * written with.
  */
 export async function readFourEyes(
   reader: Database,
-  { draft_id, user, space_id }: Waiting,
+  { draft_id, user, space_id, commented_id }: Waiting,
 ): Promise<FourEyes> {
-  const space =
-    user.synthetic && space_id !== null
-      ? await reader.space.findUnique({ where: { space_id }, select: { four_eyes: true } })
-      : null;
-  if (!space?.four_eyes) return { four_eyes: false, writers: [] };
+  const where = { space_id: space_id ?? 0 };
+  const space = await reader.space.findUnique({ where, select: { four_eyes: true } });
+  const isUnder = commented_id !== null && (await hasFourEyes(reader, commented_id));
+  if (!user.synthetic || !(space?.four_eyes || isUnder)) return { four_eyes: false, writers: [] };
   const written = await reader.writtenDraft.findUnique({
     where: { draft_id },
     select: { asked_by: true, task_id: true, user_version: true, task_version: true },

@@ -37,6 +37,10 @@ export const decisions = [
 ] as const;
 export type ReviewDecision = (typeof decisions)[number];
 
+/** The beginnings of two refusals: what follows are words of a model, or of its text, and not for everybody. */
+export const NOT_PUBLISHED = "No se ha publicado";
+export const NOTHING_WRITTEN = "El modelo decidió no escribir nada";
+
 export const MAX_NOTE = 500;
 
 const note = z

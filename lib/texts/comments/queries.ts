@@ -92,10 +92,10 @@ export async function listUserComments(reader: Reader, userId: number, page: Pag
 }
 
 /** Limits on a machine's earlier comments with which a new one is compared: so many days, and so many comments. */
-const SAID = { days: 90, most: 200 };
+const SAID = { days: 90, most: 200, characters: 2_000 }; // as many as are compared
 
 /**
- * Lists what a synthetic user has commented lately, the newest first: the last 90 days, at most 200, including
+ * Lists the beginnings of what a synthetic user has commented lately, the newest first: the last 90 days, at most 200, including
  * comments that are held or wait on the review desk, but not the draft or the comment that the new text replaces.
  */
 export async function listSaid(
@@ -104,7 +104,7 @@ export async function listSaid(
   replaced: { draft_id?: number; comment_id?: number } = {},
 ): Promise<string[]> {
   const rows = await reader.$queryRaw<{ content: string }[]>`
-    SELECT "content" FROM (
+    SELECT left("content", ${SAID.characters}) AS "content" FROM (
       (SELECT "content", "created" FROM "comment"
        WHERE "user_id" = ${userId} AND "created" > now() - make_interval(days => ${SAID.days})
          AND "comment_id" <> ${replaced.comment_id ?? 0}

@@ -8,7 +8,7 @@ export const provenanceAnswer = {
   origin: z.enum(["person", "synthetic"]).describe("Quién lo escribió: una persona o una máquina"),
   disclosure: z.enum(disclosures).nullable().describe("Qué declara de la IA que lleva dentro"),
   ai_model: z.string().nullable().describe("El modelo que lo escribió"),
-  reviewed_at: moment.nullable().describe("Cuándo lo revisó alguien antes de publicarlo"),
+  reviewed_at: moment.nullable().describe("Cuándo lo revisó alguien"),
   reviewer: authorAnswer.nullable(),
   human_share: z
     .number()

@@ -14,6 +14,10 @@ export function requireDeclared(disclosure: Disclosure | null | undefined): void
   }
 }
 
+interface Owned {
+  owner_id: number | null;
+}
+
 /** A text whose words somebody changes. */
 interface Reviewed {
   origin: string;
@@ -40,19 +44,24 @@ export const reviewAfter = (
 
 /**
  * Throws 403 for the owner of a machine who gives other words to its text, which stands in an entry or under it, where
- * that is in a space with four eyes: nobody would read what they write.
+ * that is in a space with four eyes: nobody else would read them. Whoever has read it may, unless
+ * the machine is theirs.
  */
 export async function requireSecondReader(
   tx: Database,
   actor: { id: number; isAdmin: boolean },
   entry_id: number,
-  { reviewed_by }: Pick<Reviewed, "reviewed_by">,
+  { reviewed_by, user: { owner_id } }: Pick<Reviewed, "reviewed_by"> & { user: Owned },
 ): Promise<void> {
-  if (actor.isAdmin || actor.id === reviewed_by) return;
-  const where = { entry_id, accepted_at: { not: null }, space: { four_eyes: true } };
-  const place = await tx.spaceEntry.findFirst({ where, select: { space_id: true } });
+  if (actor.isAdmin || (actor.id === reviewed_by && actor.id !== owner_id)) return;
   assertMay(
-    place === null,
+    !(await hasFourEyes(tx, entry_id)),
     "En un espacio con cuatro ojos, lo que escribe una máquina no lo cambia después quien la lleva. Pídeselo a quien administra el sitio, o elimínalo.",
   );
+}
+
+/** Returns whether an entry stands, with its author's consent, in a space where somebody else reads a machine's texts. */
+export async function hasFourEyes(tx: Database, entry_id: number): Promise<boolean> {
+  const where = { entry_id, accepted_at: { not: null }, space: { four_eyes: true } };
+  return (await tx.spaceEntry.count({ where })) > 0;
 }

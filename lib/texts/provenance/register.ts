@@ -19,10 +19,15 @@ export type TextId = { entry_id: number } | { comment_id: number };
 export const textId = (subject: string, subject_id: number): TextId =>
   subject === "entry" ? { entry_id: subject_id } : { comment_id: subject_id };
 
-/** The columns of a text that the register needs; a comment has no title. */
-export interface TextRow {
+/** The words of a text that readers read; a comment has neither title nor standfirst. */
+interface Words {
   title?: string;
+  summary?: string | null;
   content: string;
+}
+
+/** The columns of a text that the register needs. */
+export interface TextRow extends Words {
   user_id: number;
   origin: string;
   disclosure: string | null;
@@ -37,7 +42,7 @@ export const commentTextSelect = {
   ai_model: true,
 } as const;
 
-export const entryTextSelect = { ...commentTextSelect, title: true } as const;
+export const entryTextSelect = { ...commentTextSelect, title: true, summary: true } as const;
 
 /** A text as it stands. */
 export const readText = (tx: Database, of: TextId): Promise<TextRow> =>
@@ -45,10 +50,13 @@ export const readText = (tx: Database, of: TextId): Promise<TextRow> =>
     ? tx.entry.findUniqueOrThrow({ where: of, select: entryTextSelect })
     : tx.comment.findUniqueOrThrow({ where: of, select: commentTextSelect });
 
-/** SHA-256, in hexadecimal, of a text: title, empty line, content; of a comment its content alone. */
-export const textHash = ({ title, content }: { title?: string; content: string }): string =>
+/**
+ * Returns the SHA-256, in hexadecimal, of a text: title, standfirst if it has one, and content, with an empty line
+ * between them; of a comment its content alone.
+ */
+export const textHash = ({ title, summary, content }: Words): string =>
   createHash("sha256")
-    .update(title === undefined ? content : `${title}\n\n${content}`)
+    .update([title, summary, content].filter((part) => part != null).join("\n\n"))
     .digest("hex");
 
 /** True when a text is a machine's, or declares a machine's help. */
@@ -99,11 +107,11 @@ export async function registerSave(
 export const registerDraft = (
   tx: Database,
   kind: TextEventKind,
-  draft: { draft_id: number | null; user_id: number; kind: string; title: string; content: string },
+  draft: Words & { draft_id: number | null; user_id: number; kind: string },
   { actor, data }: Told,
 ): Promise<void> => {
-  const { draft_id, user_id, title, content } = draft;
-  const hash = textHash(draft.kind === "comment" ? { content } : { title, content });
+  const { draft_id, user_id, title, summary, content } = draft;
+  const hash = textHash(draft.kind === "comment" ? { content } : { title, summary, content });
   return write(tx, kind, { draft_id }, user_id, actor, { text: hash, ...data });
 };
 

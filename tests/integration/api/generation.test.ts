@@ -519,6 +519,14 @@ describe("a service that fails", () => {
 describe("a model that has nothing to say", () => {
   const nothing = JSON.stringify({ decision: "nada", motivo: "El asunto ya está contado." });
 
+  test("when it is asked to mend its text has that stand as it was", async () => {
+    await updateSyntheticUser(owner, bot.id, { words_min: 20, words_max: 40 });
+    ai.answer(articleOf("El correo sale", "Poco hay que contar."), nothing);
+    const { status, json } = await ask();
+    expect([status, json.draft.title]).toEqual([202, "El correo sale"]);
+    expect(ai.calls).toHaveLength(2);
+  });
+
   test("has nothing published, and says why", async () => {
     const { entry_id } = await createEntryFor(other);
     ai.answer(nothing);

@@ -578,11 +578,17 @@ describe("a task", () => {
     const run = await executeTask(owner, task.task_id);
     expect(run.error).toBe("Hay 3 borradores sin revisar.");
     expect(ai.calls).toHaveLength(calls);
+    // One that has its hour has been read.
+    const [read] = await deskOf(editor, "revisar");
+    await scheduleDraft(editor, read!.draft_id!, { publish_at: new Date("2199-01-01") });
+    ai.answer(articleOf("Cuatro gaviotas"));
+    expect((await executeTask(owner, task.task_id)).error).toContain("Redacción");
+    await withdrawDraft(editor, read!.draft_id!, {});
     await db.writtenDraft.updateMany({ data: { expires_at: new Date(0) } });
     await expireReviews();
     expect(await deskOf(editor, "revisar")).toEqual([]);
     expect((await deskOf(editor, "rechazado")).map(({ state }) => state)).toEqual(
-      Array(3).fill("expired"),
+      Array(4).fill("expired"),
     );
   });
 

@@ -196,6 +196,20 @@ describe("a task", () => {
     expect(ai.calls).toEqual([]);
   });
 
+  test("does not comment again where its comment was taken away, nor where it was refused", async () => {
+    const { comment } = await executeTask(editor, task.task_id);
+    await deleteComment(author, comment!.comment_id);
+    expect(await executeTask(editor, task.task_id)).toMatchObject({ outcome: "skipped" });
+    const other = await createEntryFor(author);
+    await addEntryToSpace(author, space.space_id, other.entry_id);
+    await changeSettings(admin, { held_words: ["mareas"] });
+    await executeTask(editor, task.task_id);
+    const { held_comment_id } = await db.heldComment.findFirstOrThrow();
+    await moderateComments(admin, { action: "delete", comments: [], held: [held_comment_id] });
+    expect(await executeTask(editor, task.task_id)).toMatchObject({ outcome: "skipped" });
+    expect([await db.comment.count(), await db.heldComment.count()]).toEqual([0, 0]);
+  });
+
   test("is skipped when it is no longer wanted once it has written", async () => {
     await db.task.updateMany({ data: { next_run_at: new Date(0) } });
     const { letGo } = ai.hold();

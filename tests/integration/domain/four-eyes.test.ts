@@ -3,20 +3,22 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { updateComment } from "@/lib/publishing/publish/comment-commands";
 import type { Comment } from "@/lib/texts/comments/dto";
-import { publishDraft, scheduleDraft } from "@/lib/publishing/drafting/commands";
+import { publishDraft, scheduleDraft, submitDraft } from "@/lib/publishing/drafting/commands";
 import { updateEntry } from "@/lib/publishing/publish/entry-commands";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { requestComment, requestEntry } from "@/lib/newsroom/generation/commands";
 import { requestRewrite } from "@/lib/newsroom/generation/rewrite";
 import { db } from "@/lib/kernel/db";
-import { approveReview } from "@/lib/publishing/drafting/review-commands";
+import { approveReview, reviewPublished } from "@/lib/publishing/drafting/review-commands";
 import { getReview } from "@/lib/publishing/review/queries";
 import { updateSpace } from "@/lib/desk/site/space-commands";
+import { acceptPlacement } from "@/lib/fronts/placements/commands";
 import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { updateAccount } from "@/lib/accounts/account/profile-commands";
 import { createTask } from "@/lib/newsroom/tasks/commands";
 import { executeTask } from "@/lib/newsroom/task-runs/commands";
+import { runDueTask } from "@/lib/newsroom/task-runs/run-task";
 import { setMember } from "@/lib/spaces/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import { deskOf } from "@/tests/support/desk";
@@ -205,7 +207,109 @@ describe("a space with four eyes", () => {
     const persons = await createEntryFor(owner);
     await addEntryToSpace(owner, space.space_id, persons.entry_id);
   });
+  test("has what a machine says under its entries read by its editors, whatever other spaces say", async () => {
+    const { entry_id } = await createEntryFor(editor);
+    await addEntryToSpace(editor, space.space_id, entry_id);
+    const [stranger, machine, own] = await strangersMachine();
+    await addEntryToSpace(stranger, own.space_id, entry_id); // only listed there
+    ai.answer(JSON.stringify({ content: "Un faro también se oye." }));
+    const { task_id } = await createTask(stranger, {
+      ...{ name: "Charla", type: "Comment", instructions: "Comenta.", schedule: "60" },
+      ...{ user_id: machine.id, space_id: own.space_id },
+    } as never);
+    await executeTask(stranger, task_id);
+
+    const draft = await db.draft.findFirstOrThrow();
+    expect(draft).toMatchObject({ state: "open", space_id: space.space_id });
+    expect((await getReview(stranger, draft.draft_id)).may).toMatchObject({
+      ...{ approve: false, publish: false, submit: true },
+    });
+    await expect(approveReview(stranger, draft.draft_id, ticks)).rejects.toMatchObject(forbidden);
+    await expect(approveReview(editor, draft.draft_id, ticks)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    await submitDraft(stranger, draft.draft_id, { space_id: space.space_id });
+    await approveReview(editor, draft.draft_id, ticks);
+  });
+
+  test("binds a comment that was written before its entry stood there", async () => {
+    const { entry_id } = await createEntryFor(editor);
+    const [stranger, machine] = await strangersMachine();
+    ai.answer(JSON.stringify({ content: "Un faro también se oye." }));
+    const asked = { userId: machine.id, entryId: entry_id, draft: true };
+    const { draft } = await requestComment(stranger, asked);
+    await addEntryToSpace(editor, space.space_id, entry_id);
+    await expect(approveReview(stranger, draft!.draft_id, ticks)).rejects.toMatchObject(forbidden);
+  });
+
+  test("has nobody answer for a text of their own machine, nor change one that they approved before", async () => {
+    await updateSpace(owner, space.space_id, { four_eyes: false });
+    const unread = (await generate()).entry!;
+    await updateSpace(owner, space.space_id, { autonomy: "revision" });
+    ai.answer(articleOf("Otro asunto del muelle"));
+    const read = (await approveReview(owner, await waiting(), ticks)) as Entry;
+    await updateSpace(owner, space.space_id, { four_eyes: true });
+    const answer = { ...ticks, version: 1 };
+    await expect(reviewPublished(owner, unread.entry_id, answer)).rejects.toMatchObject(forbidden);
+    const content = "Un texto que nadie más ha leído.";
+    await expect(updateEntry(owner, read.entry_id, { content })).rejects.toMatchObject(forbidden);
+    expect(await reviewPublished(editor, unread.entry_id, answer)).toMatchObject({
+      reviewer: { username: editor.username },
+    });
+  });
+
+  test("asks again who has read what it only listed, once the author agrees to stand there", async () => {
+    const [stranger, machine] = await strangersMachine();
+    const author = { ...machine, isAdmin: false, isEditor: false };
+    const read = { disclosure: "ai-assisted", reviewed_by: editor.id, reviewed_at: new Date() };
+    const { entry_id } = await createEntryFor(author as never, {}, read as never);
+    expect(await addEntryToSpace(editor, space.space_id, entry_id)).toMatchObject({
+      state: "listed",
+    });
+    await updateEntry(stranger, entry_id, { content: "Un texto que nadie más ha leído." });
+    await expect(acceptPlacement(stranger, space.space_id, entry_id)).rejects.toMatchObject(
+      forbidden,
+    );
+  });
+
+  test("does not count who has a task's text written anew", async () => {
+    await setMember(owner, space.space_id, editor.id, "propietario");
+    const { task_id } = await createTask(admin, {
+      ...{ name: "Crónica", type: "Entry", instructions: "Escribe.", schedule: "60" },
+      ...{ user_id: bot.id, space_id: space.space_id },
+    } as never);
+    await runNow(task_id);
+    const draftId = (await deskOf(editor, "revisar"))[0]!.draft_id!;
+    ai.answer(articleOf("Otro asunto del muelle"));
+    const { draft } = await requestRewrite(editor, draftId, { note: "Más corto." });
+    await expect(approveReview(admin, draft.draft_id, ticks)).rejects.toMatchObject(forbidden);
+    await approveReview(editor, draft.draft_id, ticks);
+  });
+
+  test("counts who has run a task by hand", async () => {
+    const { task_id } = await createTask(owner, {
+      ...{ name: "Crónica", type: "Entry", instructions: "Escribe.", schedule: "60" },
+      ...{ user_id: bot.id, space_id: space.space_id },
+    } as never);
+    await executeTask(admin, task_id);
+    const draftId = (await deskOf(editor, "revisar"))[0]!.draft_id!;
+    await expect(approveReview(admin, draftId, ticks)).rejects.toMatchObject(forbidden);
+    await approveReview(editor, draftId, ticks);
+  });
 });
+
+/** A person of no team, with a machine and a space of their own where machines only write. */
+async function strangersMachine() {
+  const stranger = await createUser();
+  const machine = await createSynthetic(stranger);
+  return [stranger, machine, await createSpaceFor(stranger, { autonomy: "borrador" })] as const;
+}
+
+/** As its schedule does. */
+async function runNow(task_id: number) {
+  await db.task.update({ where: { task_id }, data: { next_run_at: new Date(0) } });
+  await runDueTask();
+}
 
 test("without four eyes who owns the machine and edits the space decides alone", async () => {
   await updateSpace(owner, space.space_id, { four_eyes: false, autonomy: "revision" });
