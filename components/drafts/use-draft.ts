@@ -13,6 +13,7 @@ import { truncate } from "@/lib/platform/text/truncate";
 import { beginDraft, saveDraft } from "@/lib/texts/drafts/client";
 import type { Draft } from "@/lib/texts/drafts/dto";
 import type { DraftForm } from "@/lib/texts/drafts/schema";
+import { noImageWords } from "@/lib/texts/entries/lead-image";
 import { conflictOf, isOfDraft } from "@/lib/texts/versions/client";
 import type { Conflict } from "@/lib/texts/versions/dto";
 import { Autosave, type SaveState } from "./autosave";
@@ -231,9 +232,7 @@ const textFields = {
   title: "",
   content: "",
   image: null,
-  image_alt: null,
-  image_caption: null,
-  image_credit: null,
+  ...noImageWords,
 };
 
 /** Returns whether there is nothing yet that is worth a draft. */

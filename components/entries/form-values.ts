@@ -1,6 +1,6 @@
 import type { Draft } from "@/lib/texts/drafts/dto";
 import type { Entry } from "@/lib/texts/entries/dto";
-import type { LeadImage } from "@/lib/texts/entries/lead-image";
+import { leadImageOf, type LeadImage } from "@/lib/texts/entries/lead-image";
 import type { PanelEntry } from "./panel/fields";
 
 export type EditableEntry = Pick<Entry, "content" | "image" | "version"> & LeadImage & PanelEntry;
@@ -19,11 +19,7 @@ const textOf = (written?: EditableEntry | Draft) => ({
   title: written?.title ?? "",
   content: written?.content ?? "",
   image: written?.image ?? null,
-  image_alt: written?.image_alt ?? null,
-  image_caption: written?.image_caption ?? null,
-  image_credit: written?.image_credit ?? null,
-  image_focus_x: written?.image_focus_x ?? null,
-  image_focus_y: written?.image_focus_y ?? null,
+  ...leadImageOf(written),
   summary: written?.summary ?? null,
   social_title: written?.social_title ?? null,
   social_summary: written?.social_summary ?? null,

@@ -8,11 +8,11 @@ import { comesBack, toArchived } from "@/lib/operation/export/image-paths";
 import { commentsFile, entryFile, versionsFile } from "@/lib/operation/export/names";
 import { entryIdsOf, isOwn, shownHand, slugOf, type Scope } from "@/lib/operation/export/scope";
 import { toYaml, withFrontMatter } from "@/lib/operation/export/yaml";
+import { imageFocus, imageWords, imageWordsOf } from "@/lib/texts/entries/lead-image";
 
 /** Comments that are read at once. */
 const AT_ONCE = 500;
 
-const words = { image: true, image_alt: true, image_caption: true, image_credit: true } as const;
 const whose = { id: true, synthetic: true, owner_id: true } as const;
 const provenance = {
   origin: true,
@@ -29,9 +29,9 @@ const entrySelect = {
   content: true,
   excerpt: true,
   user_id: true,
-  ...words,
-  image_focus_x: true,
-  image_focus_y: true,
+  image: true,
+  ...imageWords,
+  ...imageFocus,
   summary: true,
   social_title: true,
   social_summary: true,
@@ -155,9 +155,7 @@ function matterOf(row: Row, scope: Scope, authors: Authors): EntryMatter {
     slug: slugOf(row),
     summary: row.summary ?? undefined,
     image: place(row.image),
-    image_alt: row.image_alt ?? undefined,
-    image_caption: row.image_caption ?? undefined,
-    image_credit: row.image_credit ?? undefined,
+    ...imageWordsOf(row),
     image_focus: hasFocus ? { x: row.image_focus_x!, y: row.image_focus_y! } : undefined,
     social_title: row.social_title ?? undefined,
     social_summary: row.social_summary ?? undefined,
@@ -305,9 +303,7 @@ async function versionsOf(entry_id: number, authors: Authors): Promise<ArchivedV
     by: authors.ref(row.user_id),
     title: row.title,
     image: row.image ?? undefined,
-    image_alt: row.image_alt ?? undefined,
-    image_caption: row.image_caption ?? undefined,
-    image_credit: row.image_credit ?? undefined,
+    ...imageWordsOf(row),
     summary: row.summary ?? undefined,
     recovered_from: row.recovered_from ?? undefined,
     text: row.content,

@@ -43,6 +43,7 @@ import type {
   WithdrawInput,
 } from "@/lib/texts/drafts/schema";
 import type { Entry } from "@/lib/texts/entries/dto";
+import { imageFocus, imageWords } from "@/lib/texts/entries/lead-image";
 import { canEditEntry } from "@/lib/texts/entries/policy";
 import { requireEntry } from "@/lib/texts/entries/records";
 import { uploadedImage } from "@/lib/texts/entries/schema";
@@ -105,11 +106,8 @@ async function entryFields(tx: Database, actor: Actor, entryId: number) {
       title: true,
       content: true,
       image: true,
-      image_alt: true,
-      image_caption: true,
-      image_credit: true,
-      image_focus_x: true,
-      image_focus_y: true,
+      ...imageWords,
+      ...imageFocus,
       summary: true,
       social_title: true,
       social_summary: true,

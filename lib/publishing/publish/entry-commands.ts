@@ -29,7 +29,7 @@ import { lockSpaces, lockSpacesOf } from "@/lib/spaces/spaces/records";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { keepHtml } from "@/lib/texts/entries/html";
 import { leadImageChanges } from "@/lib/texts/entries/image-changes";
-import { noLeadImage } from "@/lib/texts/entries/lead-image";
+import { imageFocus, imageWords, noLeadImage } from "@/lib/texts/entries/lead-image";
 import { canDeclare, canEditEntry } from "@/lib/texts/entries/policy";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { requireEntry } from "@/lib/texts/entries/records";
@@ -476,20 +476,15 @@ const recordedSelect = {
   title: true,
   excerpt: true,
   image: true,
-  image_alt: true,
-  image_caption: true,
-  image_credit: true,
-  image_focus_x: true,
-  image_focus_y: true,
+  ...imageWords,
+  ...imageFocus,
 } as const;
 
 const wordsBeside = {
   summary: true,
   social_title: true,
   social_summary: true,
-  image_alt: true,
-  image_caption: true,
-  image_credit: true,
+  ...imageWords,
 } as const;
 
 /** The columns for what stands beside the text and its title, in the same names. */

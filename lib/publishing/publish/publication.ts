@@ -23,6 +23,7 @@ import {
   unscheduled,
   type HeldDraft,
 } from "@/lib/texts/drafts/records";
+import { noLeadImage } from "@/lib/texts/entries/lead-image";
 import { registerDraft } from "@/lib/texts/provenance/register";
 
 /** A draft that a save makes public. */
@@ -130,9 +131,7 @@ export async function settlePublication(
       content: "",
       summary: null,
       image: null,
-      image_alt: null,
-      image_caption: null,
-      image_credit: null,
+      ...noLeadImage,
       social_title: null,
       social_summary: null,
       social_image: null,

@@ -11,6 +11,7 @@ import { changeEntry } from "@/lib/publishing/publish/entry-commands";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { canEditEntry } from "@/lib/texts/entries/policy";
 import { getEntry } from "@/lib/texts/entries/queries";
+import { textOf } from "@/lib/texts/versions/dto";
 import { getEntryVersion } from "@/lib/texts/versions/queries";
 
 /**
@@ -23,20 +24,13 @@ export async function recoverEntryVersion(
   version: number,
 ): Promise<Entry> {
   await spend("EDITS", actor);
-  const { title, content, image, image_alt, image_caption, image_credit, summary } =
-    await getEntryVersion(actor, entryId, version);
+  const former = await getEntryVersion(actor, entryId, version);
   const entry = await withOwner(db, await getEntry(entryId));
   assertMay(canEditEntry(actor, entry), "No tienes permiso para editar esta entrada.");
-  const inspected = await inspectMarkdown(content, await rendering(actor));
+  const inspected = await inspectMarkdown(former.content, await rendering(actor));
   return change(async (tx, touched) => {
     await changeEntry(tx, touched, actor, entryId, {
-      title,
-      content,
-      image,
-      image_alt,
-      image_caption,
-      image_credit,
-      summary,
+      ...textOf(former),
       inspected,
       recoveredFrom: version,
     });

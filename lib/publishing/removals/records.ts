@@ -12,6 +12,7 @@ import {
   type RemovalKind,
   type RemovalSubject,
 } from "@/lib/publishing/removals/schema";
+import { noLeadImage } from "@/lib/texts/entries/lead-image";
 import { registerForgotten } from "@/lib/texts/provenance/register";
 import { forgetTold } from "@/lib/texts/webhooks/records";
 
@@ -148,9 +149,7 @@ export async function forgetTexts(
         content: "(texto eliminado)",
         excerpt: "",
         image: null,
-        image_alt: null,
-        image_caption: null,
-        image_credit: null,
+        ...noLeadImage,
         summary: null,
         social_title: null,
         social_summary: null,

@@ -2,7 +2,7 @@ import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 import { commentAnswer } from "@/lib/texts/comments/answer";
 import { draftStates } from "@/lib/texts/drafts/schema";
-import { entryAnswer } from "@/lib/texts/entries/answer";
+import { imageWordsAnswer, entryAnswer } from "@/lib/texts/entries/answer";
 import { disclosures } from "@/lib/texts/provenance/schema";
 
 // The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
@@ -43,9 +43,7 @@ export const draftAnswer = z
   .object({
     ...summary,
     content: z.string().describe("Markdown"),
-    image_alt: z.string().nullable(),
-    image_caption: z.string().nullable(),
-    image_credit: z.string().nullable(),
+    ...imageWordsAnswer,
     image_focus_x: z.number().int().nullable(),
     image_focus_y: z.number().int().nullable(),
     summary: z.string().nullable(),

@@ -2,6 +2,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { DraftKind, DraftState } from "@/lib/texts/drafts/schema";
+import { imageFocus, imageWords } from "@/lib/texts/entries/lead-image";
 import type { Disclosure } from "@/lib/texts/provenance/schema";
 
 /** The columns of a draft that a list shows: all but its text. */
@@ -34,11 +35,8 @@ export const draftSummarySelect = {
 export const draftSelect = {
   ...draftSummarySelect,
   content: true,
-  image_alt: true,
-  image_caption: true,
-  image_credit: true,
-  image_focus_x: true,
-  image_focus_y: true,
+  ...imageWords,
+  ...imageFocus,
   summary: true,
   social_title: true,
   social_summary: true,

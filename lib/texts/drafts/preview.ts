@@ -14,17 +14,15 @@ import { canEditDraft } from "@/lib/texts/drafts/policy";
 import { findDraftRole } from "@/lib/texts/drafts/records";
 import type { DraftState } from "@/lib/texts/drafts/schema";
 import { withCards } from "@/lib/texts/embeds/queries";
+import { imageWords, type ImageWords } from "@/lib/texts/entries/lead-image";
 import { unpublished } from "@/lib/texts/provenance/dto";
 
 /** A text that is not published, as its page will be. */
-export interface Preview extends ReturnType<typeof unpublished> {
+export interface Preview extends ReturnType<typeof unpublished>, ImageWords {
   title: string;
   summary: string | null;
   html: string;
   image: string | null;
-  image_alt: string | null;
-  image_caption: string | null;
-  image_credit: string | null;
   user_id: number;
   author: Author | null;
 }
@@ -49,9 +47,7 @@ export async function findPreview(key: string): Promise<Preview | { entry_id: nu
       disclosure: true,
       written: { select: { model: true } },
       image: true,
-      image_alt: true,
-      image_caption: true,
-      image_credit: true,
+      ...imageWords,
       user: { select: { ...authorSelect, trusted_at: true, owner_id: true } },
       state: true,
       space_id: true,

@@ -44,13 +44,18 @@ const summary = {
 
 export const entrySummaryAnswer = z.object(summary).meta({ id: "EntradaSinTexto" });
 
+/** The words of an image, wherever a text is answered with it. */
+export const imageWordsAnswer = {
+  image_alt: z.string().nullable(),
+  image_caption: z.string().nullable(),
+  image_credit: z.string().nullable(),
+};
+
 export const entryAnswer = z
   .object({
     ...summary,
     content: z.string().describe("Markdown"),
-    image_alt: z.string().nullable(),
-    image_caption: z.string().nullable(),
-    image_credit: z.string().nullable(),
+    ...imageWordsAnswer,
     reviewed_late: z.boolean(),
     comments_closed_at: moment.nullable(),
     no_ai_comments: z.boolean(),

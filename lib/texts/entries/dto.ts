@@ -2,6 +2,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { authorSelect, toAuthor } from "@/lib/house/users/dto";
 import { toWire } from "@/lib/kernel/wire";
 import { activeDomain } from "@/lib/spaces/spaces/dto";
+import { imageWords } from "@/lib/texts/entries/lead-image";
 import { provenanceSelect, toProvenance } from "@/lib/texts/provenance/dto";
 
 const coauthorSignatures = {
@@ -66,10 +67,7 @@ export const entrySummarySelect = {
 export const entrySelect = {
   ...entrySummarySelect,
   content: true,
-  image_alt: true,
-  image_caption: true,
-  /** The credit of the image, with or without «Foto:» before it. */
-  image_credit: true,
+  ...imageWords,
   /** Rises with each save of the text. */
   version: true,
   /** The date of the last large change of the text. */

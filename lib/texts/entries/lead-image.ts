@@ -26,19 +26,42 @@ export const leadImageFields = {
   image_focus_y: percentage,
 };
 
-/** The data of an image besides its address. */
-export interface LeadImage {
-  image_alt: string | null;
-  image_caption: string | null;
-  image_credit: string | null;
-  image_focus_x: number | null;
-  image_focus_y: number | null;
-}
+/** The columns of the words of an image; its credit stands with or without «Foto:» before it. */
+export const imageWords = { image_alt: true, image_caption: true, image_credit: true } as const;
 
-export const noLeadImage: LeadImage = {
+/** The columns of the point that every crop keeps. */
+export const imageFocus = { image_focus_x: true, image_focus_y: true } as const;
+
+/** The words of an image. */
+export type ImageWords = Record<keyof typeof imageWords, string | null>;
+
+/** The data of an image besides its address. */
+export type LeadImage = ImageWords & Record<keyof typeof imageFocus, number | null>;
+
+export const noImageWords: ImageWords = {
   image_alt: null,
   image_caption: null,
   image_credit: null,
+};
+
+export const noLeadImage: LeadImage = {
+  ...noImageWords,
   image_focus_x: null,
   image_focus_y: null,
 };
+
+/** Returns the data of an image that stand beside it in a row; of none, or of no row, nothing. */
+export const leadImageOf = (row: LeadImage | undefined): LeadImage => ({
+  ...noLeadImage,
+  ...Object.fromEntries(
+    Object.keys(noLeadImage).map((name) => [name, row?.[name as keyof LeadImage] ?? null]),
+  ),
+});
+
+/** Returns the words of an image that are there. */
+export const imageWordsOf = (row: Partial<ImageWords>): Partial<Record<keyof ImageWords, string>> =>
+  Object.fromEntries(
+    Object.keys(imageWords)
+      .map((name) => [name, row[name as keyof ImageWords]])
+      .filter(([, words]) => words),
+  );

@@ -1,6 +1,7 @@
 import { authorAnswer } from "@/lib/house/users/answer";
 import { moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
+import { imageWordsAnswer } from "@/lib/texts/entries/answer";
 import { versionedFields } from "@/lib/texts/versions/dto";
 
 // The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
@@ -37,9 +38,7 @@ export const entryVersionAnswer = z
     title: z.string(),
     content: z.string(),
     image: z.string().nullable(),
-    image_alt: z.string().nullable(),
-    image_caption: z.string().nullable(),
-    image_credit: z.string().nullable(),
+    ...imageWordsAnswer,
     summary: z.string().nullable(),
   })
   .meta({ id: "VersionDeUnaEntrada" });

@@ -1,31 +1,27 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Author } from "@/lib/house/users/dto";
+import { imageWords, type LeadImage } from "@/lib/texts/entries/lead-image";
 
-/** The fields of an entry whose change makes a new version. */
-export const versionedFields = [
-  "title",
-  "content",
-  "image",
-  "image_alt",
-  "image_caption",
-  "image_credit",
-  "summary",
-] as const;
-
-export type VersionedField = (typeof versionedFields)[number];
-
+/** The columns of an entry whose change makes a new version. */
 export const entryTextSelect = {
   title: true,
   content: true,
   image: true,
-  image_alt: true,
-  image_caption: true,
-  image_credit: true,
+  ...imageWords,
   summary: true,
-} satisfies Record<VersionedField, true> & Prisma.EntrySelect;
+} as const satisfies Prisma.EntrySelect;
+
+export type VersionedField = keyof typeof entryTextSelect;
+
+/** The names of these columns. */
+export const versionedFields = Object.keys(entryTextSelect) as [VersionedField];
 
 /** The text of one version of an entry. */
 export type EntryText = Prisma.EntryGetPayload<{ select: typeof entryTextSelect }>;
+
+/** Returns the text of an entry, or of one of its versions, without what else there is of it. */
+export const textOf = (row: EntryText): EntryText =>
+  Object.fromEntries(versionedFields.map((field) => [field, row[field]])) as unknown as EntryText;
 
 /** The saving of a version: by whom, when, and from which earlier one its text was taken. */
 export interface SavedVersion {
@@ -39,16 +35,11 @@ export interface SavedVersion {
  * The version that replaced the one from which a save started: the body of the 409, as `conflict`. A comment has no
  * title.
  */
-export interface Conflict extends SavedVersion {
+export interface Conflict extends SavedVersion, Partial<LeadImage> {
   title?: string;
   content: string;
   image: string | null;
-  image_alt?: string | null;
-  image_caption?: string | null;
-  image_credit?: string | null;
   summary?: string | null;
-  image_focus_x?: number | null;
-  image_focus_y?: number | null;
 }
 
 /** A version of an entry in the list of all of them. */

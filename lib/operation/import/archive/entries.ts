@@ -9,6 +9,7 @@ import { Refusal } from "@/lib/operation/paste/refusal";
 import { isReservedPath, lastSegment } from "@/lib/platform/addresses/routes";
 import { inspectMarkdown } from "@/lib/platform/markdown";
 import { keepHtml } from "@/lib/texts/entries/html";
+import { imageWordsOf } from "@/lib/texts/entries/lead-image";
 import { touchEntry } from "@/lib/texts/tags/entries";
 import { readComments, readEntry, readVersions, type ArchivedEntry } from "./read";
 import { dateOf, keyOf, ownNumber, type Run } from "./run";
@@ -91,9 +92,7 @@ async function publish(run: Run, entry: Whole): Promise<void> {
         excerpt: known.excerpt || excerpt,
         import_key: entry.import_key,
         image: entry.image,
-        image_alt: entry.image_alt,
-        image_caption: entry.image_caption,
-        image_credit: entry.image_credit,
+        ...imageWordsOf(entry),
         image_focus_x: entry.image_focus?.x,
         image_focus_y: entry.image_focus?.y,
         summary: entry.summary,
