@@ -34,7 +34,13 @@ async function dryRun(file: string) {
   const started = performance.now();
   const outcomes = await importFile({
     source: await openSource(file, {}),
-    publisher: { id: 1, username: "directora", isAdmin: true, isEditor: true },
+    publisher: {
+      id: 1,
+      username: "directora",
+      isAdmin: true,
+      isEditor: true,
+      trusted_at: new Date(0),
+    },
     spacesFromCategories: false,
     matchAuthors: false,
     withoutComments: false,

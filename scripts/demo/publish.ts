@@ -13,7 +13,7 @@ import { createTask } from "@/lib/newsroom/tasks/commands";
 import { storeImage } from "@/lib/platform/uploads/commands";
 import { registerSynthetic } from "@/lib/machines/synthetic-users/commands";
 import { registerPerson } from "@/lib/accounts/registration/commands";
-import { findFirstAdmin } from "@/lib/house/users/queries";
+import { findActor, findFirstAdmin } from "@/lib/house/users/queries";
 import { readArticles, readPicture, type Article } from "./articles";
 import { machines, people, spaces, tasks } from "./cast";
 import { fillNewsroom } from "./newsroom";
@@ -95,15 +95,22 @@ async function refuseFilledSite() {
 }
 
 async function administrator() {
-  const admin = await findFirstAdmin();
-  if (admin) return { admin, credentials: null };
+  const first = await findFirstAdmin();
+  if (first) return { admin: first, credentials: null };
   const credentials = { username: "redaccion", password: randomPassword() };
-  const made = await registerPerson({
+  const admin = await openAccount({
     ...credentials,
     fullName: "Redacción de Ribadelmar",
     email: "redaccion@ejemplo.invalid",
   });
-  return { admin: made, credentials };
+  return { admin, credentials };
+}
+
+async function openAccount(input: Parameters<typeof registerPerson>[0]): Promise<Actor> {
+  const { username } = await registerPerson(input);
+  const actor = await findActor(username);
+  if (!actor) throw new Error(`${username} is gone.`);
+  return actor;
 }
 
 /** Nobody signs in as one of them: their passwords are thrown away. */
@@ -112,7 +119,7 @@ async function createPeople(): Promise<Authors> {
     const email = `${username}@ejemplo.invalid`;
     return [
       username,
-      await registerPerson({ username, fullName, email, password: randomPassword() }),
+      await openAccount({ username, fullName, email, password: randomPassword() }),
     ] as const;
   });
   return Object.fromEntries(await Promise.all(made));
@@ -121,7 +128,8 @@ async function createPeople(): Promise<Authors> {
 async function createMachines(owner: Actor): Promise<Authors> {
   const made = Object.entries(machines).map(async ([key, machine]) => {
     const input = { ...machine, synthetic: true as const, model: SAMPLE_MODEL, token: null };
-    return [key, await registerSynthetic(owner, input)] as const;
+    const account = await registerSynthetic(owner, input);
+    return [key, { ...account, trusted_at: owner.trusted_at }] as const;
   });
   return Object.fromEntries(await Promise.all(made));
 }

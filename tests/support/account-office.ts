@@ -40,7 +40,7 @@ const orders = {
 const actorOf = (id: number) =>
   db.user.findUniqueOrThrow({
     where: { id },
-    select: { id: true, username: true, isAdmin: true, isEditor: true },
+    select: { id: true, username: true, isAdmin: true, isEditor: true, trusted_at: true },
   });
 
 export type Orders = typeof orders;

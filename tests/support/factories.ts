@@ -42,9 +42,9 @@ export async function createUser(overrides: Partial<Prisma.UserUncheckedCreateIn
 export const createAdmin = (overrides: Partial<Prisma.UserUncheckedCreateInput> = {}) =>
   createUser({ fullName: "Administradora de Prueba", ...overrides, isAdmin: true });
 
-/** A synthetic account that belongs to `owner`. */
-export const createSynthetic = (owner: Actor, overrides: Partial<SyntheticInput> = {}) =>
-  registerSynthetic(owner, {
+/** A synthetic account that belongs to `owner`, as trusted as that; usable wherever an actor is asked for. */
+export async function createSynthetic(owner: Actor, overrides: Partial<SyntheticInput> = {}) {
+  const account = await registerSynthetic(owner, {
     synthetic: true,
     username: unique("bot"),
     fullName: "Cronista Sintética",
@@ -53,6 +53,8 @@ export const createSynthetic = (owner: Actor, overrides: Partial<SyntheticInput>
     personality: "Escribe crónicas breves y serenas.",
     ...overrides,
   });
+  return { ...account, trusted_at: owner.trusted_at };
+}
 
 /** `background`: an own date, slug or import key, or how it came to be. */
 export const createEntryFor = (

@@ -9,7 +9,7 @@ import { inspectMarkdown } from "@/lib/platform/markdown";
 import { approveReview } from "@/lib/publishing/drafting/review-commands";
 import { runSlot } from "@/lib/newsroom/task-runs/run-task";
 
-const ana = { id: 1, username: "ana", isAdmin: false, isEditor: false };
+const ana = { id: 1, username: "ana", isAdmin: false, isEditor: false, trusted_at: new Date(0) };
 const ticks = { facts: true, sources: true, answers: true } as const;
 
 const work: Record<string, (one: number, other: number) => Promise<unknown>> = {

@@ -37,7 +37,7 @@ interface Leaving {
 export async function eraseAccount(userId: number): Promise<void> {
   const account = await db.user.findFirst({
     where: { id: userId, closing_at: { lte: new Date() }, deleted_at: null },
-    select: { id: true, username: true, closing_texts: true },
+    select: { id: true, username: true, closing_texts: true, trusted_at: true },
   });
   if (!account) return; // kept, or erased by another server
   if (account.closing_texts === "go") {

@@ -23,6 +23,7 @@ const actorSelect = {
   username: true,
   isAdmin: true,
   isEditor: true,
+  trusted_at: true,
 } satisfies Prisma.UserSelect;
 
 /**

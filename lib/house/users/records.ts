@@ -126,6 +126,6 @@ export const listSiteEditors = (tx: Database) =>
 export async function findActorById(reader: Database, userId: number): Promise<Actor | null> {
   return reader.user.findFirst({
     where: { id: userId, deleted_at: null, suspended_at: null, closing_at: null },
-    select: { id: true, username: true, isAdmin: true, isEditor: true },
+    select: { id: true, username: true, isAdmin: true, isEditor: true, trusted_at: true },
   });
 }

@@ -19,7 +19,7 @@ type Account = Prisma.UserGetPayload<{ select: typeof accountSelect }>;
 
 /** Who acts; null for an account that is deleted, suspended, synthetic or waits at the door. */
 export function openAccount(account: Account): { actor: Actor; isTrusted: boolean } | null {
-  const { synthetic, deleted_at, suspended_at, waiting_since, trusted_at, ...actor } = account;
+  const { synthetic, deleted_at, suspended_at, waiting_since, ...actor } = account;
   if (synthetic || deleted_at || suspended_at || waiting_since) return null;
-  return { actor, isTrusted: trusted_at !== null || actor.isAdmin };
+  return { actor, isTrusted: actor.trusted_at !== null || actor.isAdmin };
 }

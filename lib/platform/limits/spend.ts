@@ -1,7 +1,6 @@
 import "server-only";
 import { RateLimiterMemory, type RateLimiterPrisma } from "rate-limiter-flexible";
 import type { Actor } from "@/lib/kernel/actor";
-import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { rateLimited } from "@/lib/kernel/errors";
 import { isRepeated } from "@/lib/kernel/once";
@@ -20,8 +19,7 @@ type Per<Who extends string> = {
  */
 export async function spend(name: Per<"account">, actor: Actor, points = 1): Promise<void> {
   if (actor.isAdmin || env.LIMITS_FACTOR === 0 || isRepeated()) return;
-  const setting = (await isNew(actor)) ? `LIMIT_${name}_NEW` : `LIMIT_${name}`;
-  await count(name, setting as LimitSetting, String(actor.id), points);
+  await count(name, settingFor(name, actor), String(actor.id), points);
 }
 
 /**
@@ -30,10 +28,13 @@ export async function spend(name: Per<"account">, actor: Actor, points = 1): Pro
  */
 export async function requireLeft(name: Per<"account">, actor: Actor): Promise<void> {
   if (actor.isAdmin || env.LIMITS_FACTOR === 0) return;
-  const setting = ((await isNew(actor)) ? `LIMIT_${name}_NEW` : `LIMIT_${name}`) as LimitSetting;
-  const used = await limiterOf(name, setting).get(String(actor.id));
+  const used = await limiterOf(name, settingFor(name, actor)).get(String(actor.id));
   if (used && used.remainingPoints <= 0) throw refusal(used, sentenceOf(name));
 }
+
+/** Returns the setting that holds for an account: a new one has its own. */
+const settingFor = (name: Per<"account">, { trusted_at }: Actor) =>
+  (trusted_at === null ? `LIMIT_${name}_NEW` : `LIMIT_${name}`) as LimitSetting;
 
 /**
  * Counts one use of what a network may do only so often, as `spend` does for an account; work that no request asked for
@@ -115,10 +116,4 @@ function sentenceOf(name: LimitName) {
   const again = lang === "en" ? "Try again in" : "Inténtalo de nuevo en";
   return (minutes: number) =>
     `${sentence} ${again} ${minutes < 120 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`}.`;
-}
-
-/** Returns whether the account has yet to be trusted. */
-export async function isNew({ id }: Actor): Promise<boolean> {
-  const account = await db.user.findUnique({ where: { id }, select: { trusted_at: true } });
-  return !account?.trusted_at;
 }

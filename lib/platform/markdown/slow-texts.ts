@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
-import { isNew, requireLeft, spend } from "@/lib/platform/limits/spend";
+import { requireLeft, spend } from "@/lib/platform/limits/spend";
 import type { Owner } from "@/lib/platform/markdown";
 
 /**
@@ -11,7 +11,7 @@ export async function rendering(actor: Actor): Promise<Owner> {
   await requireLeft("SLOW_TEXTS", actor);
   return {
     id: actor.id,
-    isNew: !actor.isAdmin && (await isNew(actor)),
+    isNew: !actor.isAdmin && actor.trusted_at === null,
     wasSlow: () => spend("SLOW_TEXTS", actor),
   };
 }

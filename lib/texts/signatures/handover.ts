@@ -27,7 +27,7 @@ export async function requireStillAsked(
 ): Promise<Actor> {
   const asker = await tx.user.findFirst({
     where: { id: asked_by ?? 0, deleted_at: null, suspended_at: null },
-    select: { id: true, username: true, isAdmin: true, isEditor: true },
+    select: { id: true, username: true, isAdmin: true, isEditor: true, trusted_at: true },
   });
   if (!asker || !canSignOver(asker, entry, await editsPlaceOf(tx, asker, entry.entry_id))) {
     throw conflict("Quien te pidió la firma ya no puede pedirla.");

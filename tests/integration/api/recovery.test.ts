@@ -342,4 +342,5 @@ const actorOf = ({ id, username }: Pick<Actor, "id" | "username">): Actor => ({
   username,
   isAdmin: false,
   isEditor: false,
+  trusted_at: new Date(0),
 });

@@ -25,7 +25,7 @@ const person = (username: string) => ({
 
 test("a new site offers them to its administrator, until all but the optional one have once been done", async () => {
   const { id } = await registerPerson(person("ana"));
-  const admin = { id, username: "ana", isAdmin: true, isEditor: false };
+  const admin = { id, username: "ana", isAdmin: true, isEditor: false, trusted_at: new Date(0) };
   expect(await findFirstSteps(admin)).toEqual({
     ...{ name: false, space: false, entry: false, domain: false, synthetic: false },
   });
@@ -48,7 +48,7 @@ test("a new site offers them to its administrator, until all but the optional on
 
 test("they are put away for good by an administrator, and by nobody else", async () => {
   const { id } = await registerPerson(person("ana"));
-  const admin = { id, username: "ana", isAdmin: true, isEditor: false };
+  const admin = { id, username: "ana", isAdmin: true, isEditor: false, trusted_at: new Date(0) };
   const other = await createUser();
   expect(await findFirstSteps(other)).toBeNull();
   await expect(endFirstSteps(other)).rejects.toMatchObject({ code: "forbidden" });

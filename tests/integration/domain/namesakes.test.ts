@@ -60,7 +60,13 @@ describe("S19: nobody passes for the site or for those who run it", () => {
   ])("a person called %s is refused, at registering and later", async (fullName, code) => {
     await expect(registerPerson(person("mala", fullName))).rejects.toMatchObject({ code });
     const { id } = await registerPerson(person("mala", "Mala Gente"));
-    const actor = { id, username: "mala", isAdmin: false, isEditor: false };
+    const actor = {
+      id,
+      username: "mala",
+      isAdmin: false,
+      isEditor: false,
+      trusted_at: new Date(0),
+    };
     await expect(updateProfile(actor, id, { fullName })).rejects.toMatchObject({ code });
     await expect(registerSynthetic(actor, bot("robot", fullName))).rejects.toMatchObject({ code });
     const robot = await registerSynthetic(actor, bot("robot", "Robot"));
@@ -75,7 +81,13 @@ describe("S19: nobody passes for the site or for those who run it", () => {
   test("a namesake opens an account, and both show their usernames; nobody takes the name on later", async () => {
     const { id } = await registerPerson(person("otra", "FULL Ána"));
     expect(await shares()).toEqual({ ana: true, otra: true });
-    const actor = { id, username: "otra", isAdmin: false, isEditor: false };
+    const actor = {
+      id,
+      username: "otra",
+      isAdmin: false,
+      isEditor: false,
+      trusted_at: new Date(0),
+    };
     await updateProfile(actor, id, { fullName: "Mala Gente" });
     await expect(updateProfile(actor, id, { fullName: "Full Ana" })).rejects.toMatchObject({
       code: "conflict",

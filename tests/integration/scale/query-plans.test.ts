@@ -203,7 +203,13 @@ async function seedWebhooks() {
 }
 
 const limit = 20;
-const visitor = { id: 500, username: "autora500", isAdmin: false, isEditor: false };
+const visitor = {
+  id: 500,
+  username: "autora500",
+  isAdmin: false,
+  isEditor: false,
+  trusted_at: new Date(0),
+};
 const admin = { ...visitor, isAdmin: true };
 const someSynthetic = {
   id: 1,
@@ -329,7 +335,13 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the first entries of a front page": () => listTopStories(9999, 3),
   "an entry's spaces": () => listEntrySpaces(5_000),
   "the spaces to choose from": () =>
-    listManagedSpaces({ id: 1, username: "autora1", isAdmin: true, isEditor: false }),
+    listManagedSpaces({
+      id: 1,
+      username: "autora1",
+      isAdmin: true,
+      isEditor: false,
+      trusted_at: new Date(0),
+    }),
   "the spaces of an account's teams": () => listManagedSpaces(visitor, ["editor"]),
   "a space's team": () => listTeam(visitor, 500),
   "what is proposed to a space": () => listProposals(visitor, 500, { limit }),
