@@ -1,3 +1,4 @@
+import { republishEntry, takeEntryDown } from "@/lib/publishing/publish/removal-commands";
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { updateEntry } from "@/lib/publishing/publish/entry-commands";
@@ -75,6 +76,22 @@ test("a machine's text is not put into a space that has it already; a person's i
   await expect(acceptProposal(author, space_id, proposed.entry_id)).rejects.toMatchObject({
     code: "conflict",
   });
+});
+
+test("a machine's text that was away does not come back to a space that has got it meanwhile", async () => {
+  const content = prose(4).join("\n\n");
+  const machine = { ...(await createSynthetic(author)), isAdmin: false, isEditor: false };
+  const { space_id } = await createSpaceFor(author);
+  const [first, second] = [
+    await createEntryFor(machine, { content }),
+    await createEntryFor(machine, { content }),
+  ];
+  await addEntryToSpace(author, space_id, first.entry_id);
+  await takeEntryDown(author, first.entry_id);
+  await addEntryToSpace(author, space_id, second.entry_id);
+  await republishEntry(author, first.entry_id);
+  const places = await db.spaceEntry.findMany({ select: { entry_id: true } });
+  expect(places).toEqual([{ entry_id: second.entry_id }]);
 });
 
 test("a short text has nothing to be recognised by, and is not looked at again", async () => {

@@ -63,6 +63,20 @@ describe("what becomes of a machine's entry", () => {
     expect(JSON.stringify((await events()).map(({ data }) => data))).not.toContain("Harina");
   });
 
+  test("counts its standfirst among its words", async () => {
+    const id = await publish();
+    const summary = "Cuatro cosas y paciencia.";
+    await updateEntry(admin, id, { summary });
+    const content = "Harina, agua, sal y tiempo.";
+    expect((await events()).at(-1)).toMatchObject({
+      kind: "corrected",
+      data: {
+        text: textHash({ title: "El pan", summary, content }),
+        text_before: textHash({ title: "El pan", content }),
+      },
+    });
+  });
+
   test("goes on to its end, and outlives it", async () => {
     const id = await publish();
     await takeEntryDown(admin, id);
