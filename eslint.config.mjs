@@ -7,6 +7,13 @@ import tseslint from "typescript-eslint";
 import { fences } from "./eslint.fences.mjs";
 import { bareNodeFiles } from "./scripts/bare-node.mjs";
 
+/** A literal that is spread to have its properties packed into one line. */
+const confetti = {
+  selector:
+    "ObjectExpression > SpreadElement > ObjectExpression, JSXSpreadAttribute > ObjectExpression",
+  message: "Write the properties out.",
+};
+
 /** A path beginning with a slash where an address belongs: in an href, a redirect or a move of the router. */
 const literalAddress =
   ":matches(JSXAttribute[name.name='href'], Property[key.name='href'], " +
@@ -77,10 +84,15 @@ const config = [
   },
   ...fences,
   {
+    files: ["inngest/**", "lib/**", "server/**"],
+    rules: { "no-restricted-syntax": ["error", confetti] },
+  },
+  {
     files: ["app/**", "components/**"],
     rules: {
       "no-restricted-syntax": [
         "error",
+        confetti,
         { selector: literalAddress, message: "Addresses come from lib/platform/addresses/routes." },
       ],
     },

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { drawn, withDrawing } from "@/scripts/house/drawing";
 import { floors, rooms } from "@/scripts/house/floors.mjs";
-import { circlesIn, importsOfRooms } from "@/scripts/house/graph";
+import { circlesIn, importsOfRooms, sourcesBelow } from "@/scripts/house/graph";
 
 const foldersIn = (path: string) =>
   readdirSync(path, { withFileTypes: true })
@@ -46,6 +46,15 @@ test("a circle of rooms would be found", () => {
     ["d", arrow("a")],
   ]);
   expect(circlesIn(round).map((circle) => circle.toSorted())).toEqual([["a", "b", "c"]]);
+});
+
+test("no comment begins as a riddle: it says what a thing is or does", () => {
+  const riddles = ["lib", "components", "app", "server"].flatMap((folder) =>
+    sourcesBelow(".", folder).filter((file) =>
+      /\/\*\*\s*\*?\s*(?:What|Whether|Whose)\b/.test(readFileSync(file, "utf8")),
+    ),
+  );
+  expect(riddles).toEqual([]);
 });
 
 test("the drawing in docs/architecture.md is of what is there: npm run house", () => {
