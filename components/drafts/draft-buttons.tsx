@@ -6,7 +6,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { routes } from "@/lib/platform/addresses/routes";
-import { ApiError } from "@/lib/platform/http/client";
+import { FormError } from "@/lib/platform/http/client";
 import { placeableSpacesQuery } from "@/lib/spaces/spaces/client";
 import { useScheduleDraft, useSubmitDraft } from "@/lib/texts/drafts/client";
 import type { Draft } from "@/lib/texts/drafts/dto";
@@ -34,7 +34,7 @@ export function DraftButtons({ desk, ofEntry, check }: DraftButtonsProps) {
 
   async function saved(): Promise<Draft> {
     const draft = await desk.save();
-    if (!draft) throw new ApiError(409, "El texto no se ha podido guardar.");
+    if (!draft) throw new FormError("El texto no se ha podido guardar.");
     return draft;
   }
 

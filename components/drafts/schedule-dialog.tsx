@@ -5,7 +5,7 @@ import { Field, fieldAria } from "@/components/shared/field";
 import { useSite } from "@/components/shared/site-context";
 import { useRequired } from "@/components/shared/use-required";
 import { Input } from "@/components/ui/input";
-import { ApiError } from "@/lib/platform/http/client";
+import { FormError } from "@/lib/platform/http/client";
 import { momentOf, wallClockOf } from "@/lib/platform/text/wall-clock";
 
 interface ScheduleDialogProps {
@@ -30,7 +30,7 @@ export function ScheduleDialog({ open, onOpenChange, publishAt, schedule }: Sche
 
   async function confirm() {
     const moment = momentOf(value, siteTz);
-    if (!moment) throw new ApiError(400, MISSING);
+    if (!moment) throw new FormError(MISSING);
     await schedule(moment);
   }
 

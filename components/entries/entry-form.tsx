@@ -23,7 +23,7 @@ import { ConflictDialog } from "@/components/writing/conflict-dialog";
 import { WritingForm } from "@/components/writing/writing-form";
 import { readWayBack } from "@/lib/desk/lists/address";
 import { entryPath, routes } from "@/lib/platform/addresses/routes";
-import { ApiError } from "@/lib/platform/http/client";
+import { FormError } from "@/lib/platform/http/client";
 import { chosenCorrection } from "@/lib/platform/text/saving";
 import { usePublishDraft } from "@/lib/texts/drafts/client";
 import type { Draft } from "@/lib/texts/drafts/dto";
@@ -124,7 +124,7 @@ export function EntryForm({
 
   async function savedDraft() {
     const draft = await desk.save();
-    if (!draft) throw new ApiError(409, "El texto no se ha podido guardar.");
+    if (!draft) throw new FormError("El texto no se ha podido guardar.");
     return draft;
   }
 

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { AskDialog } from "@/components/shared/ask-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
-import { ApiError } from "@/lib/platform/http/client";
+import { FormError } from "@/lib/platform/http/client";
 
 const ticks = ["He comprobado los datos", "He comprobado las fuentes", "Respondo de este texto"];
 
@@ -24,7 +24,7 @@ export function AnswerDialog({ onConfirm, ...dialog }: AnswerDialogProps) {
       {...dialog}
       onConfirm={async () => {
         if (ticked.length < ticks.length)
-          throw new ApiError(400, "Para aprobarlo, marca las tres casillas.");
+          throw new FormError("Para aprobarlo, marca las tres casillas.");
         await onConfirm();
       }}
     >

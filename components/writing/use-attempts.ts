@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { GivenUp, type Attempt } from "@/lib/platform/http/attempt";
-import { ApiError } from "@/lib/platform/http/client";
+import { ApiError, FormError } from "@/lib/platform/http/client";
 
 /** Milliseconds until a call is sent again: more each time, up to the last. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
@@ -72,6 +72,7 @@ const isSignedOut = (error: unknown) => error instanceof ApiError && error.statu
 export const isPassing = (error: unknown) =>
   error instanceof ApiError ? [502, 503, 504].includes(error.status) : error instanceof TypeError;
 
-/** Returns whether the error settles what became of a save: it was refused. */
+/** Returns whether the error settles what became of a save: it was refused, or never sent. */
 export const isOutcome = (error: unknown) =>
-  error instanceof ApiError && error.status < 500 && error.status !== 401;
+  error instanceof FormError ||
+  (error instanceof ApiError && error.status < 500 && error.status !== 401);

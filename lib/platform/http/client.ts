@@ -32,6 +32,9 @@ export class ApiError extends Error {
   }
 }
 
+/** A fault that a form finds itself, so that nothing is sent; its message is for the person. */
+export class FormError extends Error {}
+
 /** Returns whether the same call may work later: the server cannot answer now, or cannot be reached. */
 export const isWorthAgain = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
@@ -68,6 +71,7 @@ export const api = {
 /** The sentence to show for any failure of a call. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return error.text;
+  if (error instanceof FormError) return error.message;
   return error instanceof TypeError ? "No hay conexión con el servidor." : String(error);
 }
 
