@@ -22,7 +22,7 @@ import {
   taskAnswer,
   taskRunAnswer,
 } from "@/lib/newsroom/tasks/answer";
-import { deskItemAnswer, reviewAnswer, waitingCountAnswer } from "@/lib/publishing/review/answer";
+import { reviewItemAnswer, reviewAnswer, waitingCountAnswer } from "@/lib/publishing/review/answer";
 import { publishedAnswer } from "@/lib/texts/drafts/answer";
 import { all, done, list, made, ok, STEPS, type Operations } from "./operation";
 
@@ -75,7 +75,7 @@ export const machines: Operations = {
     taskRunAnswer,
     "Las veces que no hubo nada que hacer",
   ),
-  "GET /review": list(deskItemAnswer, "Los textos de máquinas que esperan"),
+  "GET /review": list(reviewItemAnswer, "Los textos de máquinas que esperan"),
   "GET /review/count": ok(waitingCountAnswer, "Cuántos esperan"),
   "GET /review/[draftId]": ok(reviewAnswer, "Un texto que espera"),
   "POST /review/[draftId]/approve": made(publishedAnswer, "Publica un texto que espera"),

@@ -1,9 +1,9 @@
 "use client";
 
 import Link from "next/link";
-import { deskPath, deskTabs, type DeskAddress, type DeskTab } from "@/lib/desk/lists/address";
+import { deskPath, entryTabs, type DeskAddress, type EntryTab } from "@/lib/desk/lists/address";
 
-const labels: Record<DeskTab, string> = {
+const labels: Record<EntryTab, string> = {
   publicadas: "Publicadas",
   borradores: "Borradores",
   programadas: "Programadas",
@@ -18,7 +18,7 @@ export function DeskTabs({ address }: { address: DeskAddress }) {
       aria-label="Estado de las entradas"
       className="-mt-4 mb-6 flex scroll-px-4 [scrollbar-width:none] gap-6 overflow-x-auto border-b"
     >
-      {deskTabs.map((tab) => (
+      {entryTabs.map((tab) => (
         <Link
           key={tab}
           href={deskPath(tab === address.ver ? address : { ver: tab, vista: address.vista })}

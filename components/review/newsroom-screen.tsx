@@ -14,12 +14,12 @@ import { useHydrated } from "@/components/shared/use-hydrated";
 import { SpendingBanner } from "@/components/spending/spending-banner";
 import { StopsNow } from "@/components/spending/stops";
 import { routes } from "@/lib/platform/addresses/routes";
-import { deskQuery, reviewCountQuery } from "@/lib/publishing/review/client";
-import { deskTabs, type DeskTab } from "@/lib/publishing/review/schema";
-import { DeskRow } from "./desk-row";
+import { reviewsQuery, reviewCountQuery } from "@/lib/publishing/review/client";
+import { reviewTabs, type ReviewTab } from "@/lib/publishing/review/schema";
+import { ReviewRow } from "./review-row";
 import { focusIfLed } from "./led-on";
 
-const tabs: Record<DeskTab, { label: string; empty: string }> = {
+const tabs: Record<ReviewTab, { label: string; empty: string }> = {
   revisar: { label: "Por revisar", empty: "Nada espera a que lo leas." },
   borradores: { label: "Mis borradores", empty: "No hay borradores tuyos ni de tus máquinas." },
   publicado: { label: "Publicado", empty: "Todavía no se ha publicado nada desde aquí." },
@@ -29,10 +29,10 @@ const tabs: Record<DeskTab, { label: string; empty: string }> = {
 /** `/redaccion`: what machines and people have written and nobody has published yet, and what became of it. */
 export function NewsroomScreen({ isAdmin }: { isAdmin: boolean }) {
   const [{ ver }, setAddress] = useAddressFields({ ver: "revisar" });
-  const tab = deskTabs.find((one) => one === ver) ?? "revisar";
+  const tab = reviewTabs.find((one) => one === ver) ?? "revisar";
   const waiting = useQuery(reviewCountQuery).data?.count;
   const hydrated = useHydrated(); // the bar asks for the same
-  const query = useInfiniteQuery(deskQuery(tab));
+  const query = useInfiniteQuery(reviewsQuery(tab));
   const around = useRowKeys();
   useEffect(focusIfLed, []);
   return (
@@ -56,7 +56,7 @@ export function NewsroomScreen({ isAdmin }: { isAdmin: boolean }) {
           label="Qué se muestra"
           value={tab}
           onValueChange={(next) => setAddress({ ver: next })}
-          options={deskTabs.map((value) => ({
+          options={reviewTabs.map((value) => ({
             value,
             label: tabs[value].label,
             count: value === "revisar" && hydrated ? waiting : undefined,
@@ -73,7 +73,7 @@ export function NewsroomScreen({ isAdmin }: { isAdmin: boolean }) {
           <div ref={around}>
             <ul className="border-t">
               {items.map((item) => (
-                <DeskRow key={item.draft_id ?? `entry ${item.entry_published}`} item={item} />
+                <ReviewRow key={item.draft_id ?? `entry ${item.entry_published}`} item={item} />
               ))}
             </ul>
           </div>

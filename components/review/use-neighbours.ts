@@ -2,13 +2,15 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { routes } from "@/lib/platform/addresses/routes";
-import { deskQuery } from "@/lib/publishing/review/client";
+import { reviewsQuery } from "@/lib/publishing/review/client";
 import { leadOn } from "./led-on";
 
 /** The ways from a text of the desk to those that wait before and after it; each gives the next page's heading the focus. */
 export function useNeighbours(draftId: number) {
   const router = useRouter();
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(deskQuery("revisar"));
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
+    reviewsQuery("revisar"),
+  );
   const waiting = data?.pages.flatMap(({ items }) => items.flatMap((item) => item.draft_id ?? []));
   const ids = waiting ?? [];
   const at = ids.indexOf(draftId);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/kernel/db";
 import { listEntries } from "@/lib/texts/entries/queries";
-import type { DeskTab } from "@/lib/publishing/review/schema";
+import type { ReviewTab } from "@/lib/publishing/review/schema";
 import { listSpaces } from "@/lib/spaces/spaces/queries";
 import { listTasks } from "@/lib/newsroom/tasks/queries";
 import { readUpload } from "@/lib/platform/uploads/queries";
@@ -55,7 +55,7 @@ test("an empty site becomes a newspaper", { timeout: 300_000 }, async () => {
 
   // The desk has something in every tab, and it came there by itself.
   const admin = await findFirstAdmin();
-  const desk = async (tab: DeskTab) =>
+  const desk = async (tab: ReviewTab) =>
     (await deskOf(admin!, tab)).map(({ state, written }) => ({
       ...{ state, decision: written?.decision },
       found: written?.findings.map(({ check, level }) => `${check} ${level}`),

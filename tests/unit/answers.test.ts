@@ -69,8 +69,8 @@ import type { readingsAnswer, readingsSubjectsAnswer } from "@/lib/fronts/readin
 import type { Readings, ReadingsSubjects } from "@/lib/fronts/readings/dto";
 import type { removalAnswer } from "@/lib/publishing/removals/answer";
 import type { Removal } from "@/lib/publishing/removals/dto";
-import type { deskItemAnswer, reviewAnswer } from "@/lib/publishing/review/answer";
-import type { DeskItem, Review } from "@/lib/publishing/review/dto";
+import type { reviewItemAnswer, reviewAnswer } from "@/lib/publishing/review/answer";
+import type { ReviewItem, Review } from "@/lib/publishing/review/dto";
 import type { siteSettingsAnswer } from "@/lib/house/settings/answer";
 import type { SiteSettings } from "@/lib/house/settings/schema";
 import type { signatureAnswer, signaturesAnswer } from "@/lib/texts/signatures/answer";
@@ -206,7 +206,7 @@ test("what the description of the calls says of an answer is what the call answe
   same<typeof readingsAnswer, Readings>();
   same<typeof readingsSubjectsAnswer, ReadingsSubjects>();
   same<typeof removalAnswer, Removal>();
-  same<typeof deskItemAnswer, DeskItem>();
+  same<typeof reviewItemAnswer, ReviewItem>();
   same<typeof reviewAnswer, Omit<Review, "preview"> & { preview: string | null }>();
   same<typeof siteSettingsAnswer, SiteSettings>();
   same<typeof signatureAnswer, Signature>();

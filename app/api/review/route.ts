@@ -1,5 +1,5 @@
 import { route } from "@/lib/platform/http/route";
-import { listDesk } from "@/lib/publishing/review/desk";
-import { deskQuery } from "@/lib/publishing/review/schema";
+import { listReviews } from "@/lib/publishing/review/queue";
+import { reviewQuery } from "@/lib/publishing/review/schema";
 
-export const GET = route({ query: deskQuery }, ({ actor, query }) => listDesk(actor, query));
+export const GET = route({ query: reviewQuery }, ({ actor, query }) => listReviews(actor, query));

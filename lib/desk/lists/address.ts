@@ -2,14 +2,14 @@ import type { Route } from "next";
 import { routes } from "@/lib/platform/addresses/routes";
 
 /** The parts of `/entries`, the first of which needs no word in the address. */
-export const deskTabs = [
+export const entryTabs = [
   "publicadas",
   "borradores",
   "programadas",
   "revision",
   "papelera",
 ] as const;
-export type DeskTab = (typeof deskTabs)[number];
+export type EntryTab = (typeof entryTabs)[number];
 
 const orders = ["recientes", "antiguas", "cambiadas"] as const;
 const views = ["tarjetas", "lista"] as const;
@@ -22,7 +22,7 @@ export const MYSELF = "yo";
 
 /** The parameters in the address of `/entries`. */
 export interface DeskAddress {
-  ver: DeskTab;
+  ver: EntryTab;
   /** Text to look for; empty for none. */
   q: string;
   /** A space's slug, or `NO_SPACE`. */
@@ -57,7 +57,7 @@ export function readDeskAddress(parameters: Pick<URLSearchParams, "get">): DeskA
     return value && form.test(value) ? value : null;
   };
   return {
-    ver: oneOf(deskTabs, parameters.get("ver")) ?? plainDesk.ver,
+    ver: oneOf(entryTabs, parameters.get("ver")) ?? plainDesk.ver,
     q: (parameters.get("q") ?? "").trim().slice(0, MAX_SEARCH),
     espacio: text("espacio", /^[a-z0-9-]{2,100}$/),
     autor: text("autor", /^\S{2,40}$/),

@@ -10,7 +10,7 @@ import { canModerate } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 import { spentToday } from "@/lib/machines/spending/queries";
 import { listNextRuns } from "@/lib/newsroom/tasks/queries";
-import { countWaiting as countReviews } from "@/lib/publishing/review/desk";
+import { countWaiting as countReviews } from "@/lib/publishing/review/queue";
 import { listChangedFronts, listManagedSpaces } from "@/lib/spaces/spaces/queries";
 
 /** The number of each that the dashboard shows. */

@@ -1,4 +1,4 @@
-import { answersFor, type Writer, type Written } from "@/lib/house/users/policy";
+import { answersFor, type Writer, type OwnedText } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 import { canEditFront, type Standing } from "@/lib/spaces/spaces/policy";
 
@@ -14,5 +14,5 @@ export const canSeeSpaceReadings = (role: Standing): boolean => canEditFront(rol
  */
 export const canSeeReadingsOf = (
   actor: Writer & Pick<Actor, "isAdmin">,
-  written: Written,
+  written: OwnedText,
 ): boolean => actor.isAdmin || answersFor(actor, written);

@@ -3,7 +3,7 @@ import type { Actor } from "@/lib/kernel/actor";
 /**
  * A text: who wrote it, and on the server whose synthetic user that is; null for nobody's, and for one that is gone.
  */
-export interface Written {
+export interface OwnedText {
   user_id: number;
   owner_id?: number | null;
 }
@@ -14,7 +14,7 @@ export interface Writer extends Pick<Actor, "id"> {
 }
 
 /** Returns whether the actor wrote a text, or owns the synthetic user that did. */
-export const answersFor = (actor: Writer, { user_id, owner_id }: Written): boolean =>
+export const answersFor = (actor: Writer, { user_id, owner_id }: OwnedText): boolean =>
   actor.id === user_id ||
   actor.id === owner_id ||
   Boolean(actor.synthetic_users?.some(({ id }) => id === user_id));

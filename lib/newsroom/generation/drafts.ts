@@ -49,10 +49,10 @@ export interface DraftOptions {
  * An entry for a space as a synthetic user wrote it, and with which versions of what it is told. Until it is disposed
  * of, the same is not written again.
  */
-export type EntryDraft = Awaited<ReturnType<typeof draftEntry>>;
+export type GeneratedEntry = Awaited<ReturnType<typeof draftEntry>>;
 
-/** A comment under an entry as a synthetic user wrote it, otherwise as `EntryDraft`. */
-export type CommentDraft = Awaited<ReturnType<typeof draftComment>>;
+/** A comment under an entry as a synthetic user wrote it, otherwise as `GeneratedEntry`. */
+export type GeneratedComment = Awaited<ReturnType<typeof draftComment>>;
 
 /**
  * Writes an entry in a synthetic user's name for a space; what the checks find to mend, a title that the space has

@@ -6,13 +6,13 @@ import { authorTag } from "@/lib/house/users/shown";
 import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import type { CommentDraft, EntryDraft } from "@/lib/newsroom/generation/drafts";
+import type { GeneratedComment, GeneratedEntry } from "@/lib/newsroom/generation/drafts";
 import { gone, orGone } from "@/lib/newsroom/generation/gone";
 import { recordOutcome } from "@/lib/newsroom/generation/ledger";
 import { judge } from "@/lib/newsroom/generation/verdict";
 import { afterRepair, checkEarlier, riskOf, type Finding } from "@/lib/platform/checks";
 import { requireVoice } from "@/lib/platform/limits/voice";
-import { keepWritten, type Written } from "@/lib/publishing/drafting/review-commands";
+import { keepWritten, type WrittenText } from "@/lib/publishing/drafting/review-commands";
 import { refuseSecondComment, submitComment } from "@/lib/publishing/publish/comment-commands";
 import { insertEntry } from "@/lib/publishing/publish/entry-commands";
 import { requireFit, Unfit } from "@/lib/publishing/publish/fit";
@@ -42,7 +42,7 @@ export interface Waiting {
  * change that publishes it, is kept for those who manage its author to see, and answered with `Unfit`.
  */
 export async function whenFit<Made>(
-  draft: EntryDraft | CommentDraft,
+  draft: GeneratedEntry | GeneratedComment,
   asked: Asked,
   publish: () => Promise<Made>,
 ): Promise<Made> {
@@ -55,7 +55,7 @@ export async function whenFit<Made>(
   }
 }
 
-const keepRefused = (draft: EntryDraft | CommentDraft, asked: Asked): Promise<void> =>
+const keepRefused = (draft: GeneratedEntry | GeneratedComment, asked: Asked): Promise<void> =>
   change(async (tx, touched) => {
     const record = await recordOf(tx, draft, asked);
     const draft_id = await keepWritten(tx, "rejected", record);
@@ -72,7 +72,7 @@ const keepRefused = (draft: EntryDraft | CommentDraft, asked: Asked): Promise<vo
 export async function publishGeneratedEntry(
   tx: Database,
   touched: Touched,
-  draft: EntryDraft,
+  draft: GeneratedEntry,
   asked: Asked,
 ): Promise<{ entry_id: number } | Waiting> {
   const { user_id, space_id, input, generation_id, ai_model } = draft;
@@ -99,7 +99,7 @@ export async function publishGeneratedEntry(
 export async function publishGeneratedComment(
   tx: Database,
   touched: Touched,
-  draft: CommentDraft,
+  draft: GeneratedComment,
   asked: Asked,
 ): Promise<Posted | Waiting> {
   const { user_id, entry_id, input, generation_id, ai_model } = draft;
@@ -119,7 +119,10 @@ export async function publishGeneratedComment(
 }
 
 /** Lists the findings in a text, with a new comparison to earlier texts: one that says the same may have come since. */
-async function findingsNow(tx: Database, draft: EntryDraft | CommentDraft): Promise<Finding[]> {
+async function findingsNow(
+  tx: Database,
+  draft: GeneratedEntry | GeneratedComment,
+): Promise<Finding[]> {
   const { user_id, input, findings } = draft;
   const found =
     "space_id" in draft
@@ -138,7 +141,7 @@ async function findingsNow(tx: Database, draft: EntryDraft | CommentDraft): Prom
 /** Keeps what may not publish itself; null for what may. Throws `Unfit`. */
 async function keepWhere(
   tx: Database,
-  draft: EntryDraft | CommentDraft,
+  draft: GeneratedEntry | GeneratedComment,
   asked: Asked,
 ): Promise<Waiting | null> {
   requireFit(draft.findings);
@@ -151,7 +154,7 @@ async function keepWhere(
 /** Keeps a text that replaces another on the desk, where that one waited. Returns its id. */
 export async function keepVersion(
   tx: Database,
-  draft: EntryDraft | CommentDraft,
+  draft: GeneratedEntry | GeneratedComment,
   asked: Asked,
   state: Waiting["state"],
 ): Promise<number> {
@@ -160,10 +163,10 @@ export async function keepVersion(
 
 async function keep(
   tx: Database,
-  draft: EntryDraft | CommentDraft,
+  draft: GeneratedEntry | GeneratedComment,
   asked: Asked,
   state: Waiting["state"],
-  record: Written,
+  record: WrittenText,
 ): Promise<number> {
   await recordOutcome(tx, draft.generation_id, "written");
   const draft_id = await keepWritten(tx, state, record);
@@ -172,7 +175,7 @@ async function keep(
 }
 
 /** Nobody stands between such a text and its readers; the ledger's entry says which `generated` it belongs to. */
-const alone = ({ generation_id }: EntryDraft | CommentDraft) => ({
+const alone = ({ generation_id }: GeneratedEntry | GeneratedComment) => ({
   actor: null,
   data: { mode: "alone", generation_id },
 });
@@ -180,7 +183,7 @@ const alone = ({ generation_id }: EntryDraft | CommentDraft) => ({
 /** Registers what a machine wrote: with what, for whom and what the checks found. */
 async function tellRegister(
   tx: Database,
-  draft: EntryDraft | CommentDraft,
+  draft: GeneratedEntry | GeneratedComment,
   { asked_by, task }: Asked,
   of: { draft_id?: number },
 ): Promise<void> {
@@ -209,7 +212,7 @@ async function tellRegister(
  */
 async function strictestSpace(
   tx: Database,
-  draft: EntryDraft | CommentDraft,
+  draft: GeneratedEntry | GeneratedComment,
   ofTask: number | null,
 ): Promise<{ space_id: number | null; says: Mode }> {
   const rows = await tx.space.findMany({
@@ -248,9 +251,9 @@ async function strictestSpace(
 /** Returns the record of a text for the desk. */
 async function recordOf(
   tx: Database,
-  draft: EntryDraft | CommentDraft,
+  draft: GeneratedEntry | GeneratedComment,
   { asked_by, task, mode = "autonomo" }: Asked,
-): Promise<Written> {
+): Promise<WrittenText> {
   const { user_id, findings, brief, input, ai_model, checked_with, generation_id } = draft;
   const { prompt_versions } = draft;
   const isEntry = "space_id" in draft;

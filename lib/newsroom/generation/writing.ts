@@ -23,7 +23,7 @@ import { NOTHING_WRITTEN } from "@/lib/publishing/review/schema";
 
 type Purpose = Parameters<Ledger["call"]>[0];
 
-interface Written<Text, Input> {
+interface WritingSteps<Text, Input> {
   write(brief: { repairs: Finding[]; purpose: Purpose }): Promise<Generated<Text>>;
   check(text: Generated<Text>): Promise<Checked<Input>>;
   ledger: Ledger;
@@ -76,7 +76,7 @@ export async function writeReplyBy<Input>(
  */
 async function onceMore<Text, Input>(
   first: Generated<Text>,
-  { check, write, ledger }: Written<Text, Input>,
+  { check, write, ledger }: WritingSteps<Text, Input>,
 ): Promise<Checked<Input> & { tokens: number | null }> {
   const { input, findings } = await check(first);
   const repairs = findings.filter(({ level }) => level === "repair");

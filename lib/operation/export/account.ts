@@ -7,7 +7,7 @@ import { inParts } from "@/lib/kernel/in-parts";
 import { comesBack, toArchived, uploadsIn } from "@/lib/operation/export/image-paths";
 import { draftFile } from "@/lib/operation/export/names";
 import { withFrontMatter } from "@/lib/operation/export/yaml";
-import type { Written } from "./entries";
+import type { ArchivedFile } from "./entries";
 
 /** Drafts and comments that are read at once. */
 const AT_ONCE = 100;
@@ -16,14 +16,14 @@ const AT_ONCE = 100;
  * The files with what the site knows of a person besides their entries, and with their unpublished drafts: theirs
  * alone.
  */
-export async function* accountFiles(actor: Actor): AsyncGenerator<Written> {
+export async function* accountFiles(actor: Actor): AsyncGenerator<ArchivedFile> {
   const about = await aboutAccount(actor);
   yield { name: "account.json", text: JSON.stringify(about, null, 2) };
   yield* draftFiles(actor);
 }
 
 /** The images of what is theirs alone. */
-export const uploadsOfHeld = ({ text, name }: Written): string[] =>
+export const uploadsOfHeld = ({ text, name }: ArchivedFile): string[] =>
   name === "account.json" ? heldIn(text) : [];
 
 function heldIn(text: string): string[] {
@@ -44,7 +44,7 @@ const draftSelect = {
   updated: true,
 } satisfies Prisma.DraftSelect;
 
-async function* draftFiles({ id }: Actor): AsyncGenerator<Written> {
+async function* draftFiles({ id }: Actor): AsyncGenerator<ArchivedFile> {
   const parts = inParts(
     AT_ONCE,
     0,

@@ -7,7 +7,7 @@ import { env } from "@/lib/kernel/env";
 import { productVersion } from "@/lib/kernel/product";
 import { accountFiles, ownComments, uploadsOfHeld } from "@/lib/operation/export/account";
 import { Authors, authorFiles } from "@/lib/operation/export/authors";
-import { entryFiles, type Written } from "@/lib/operation/export/entries";
+import { entryFiles, type ArchivedFile } from "@/lib/operation/export/entries";
 import { FORMAT_VERSION, type ArchiveManifest } from "@/lib/operation/export/format";
 import { uploadsIn } from "@/lib/operation/export/image-paths";
 import { leftOut, readMe } from "@/lib/operation/export/left-out";
@@ -47,7 +47,7 @@ async function* filesOf(
     manifest.files.push({ name, bytes: data.length, sha256: sha256().update(data).digest("hex") });
     return { name, lastModified, input: data };
   };
-  const file = ({ name, text, lastModified, counts, redirects: lines = [] }: Written) => {
+  const file = ({ name, text, lastModified, counts, redirects: lines = [] }: ArchivedFile) => {
     for (const [what, many] of Object.entries(counts ?? {})) add(manifest.counts, what, many);
     redirects.push(...lines);
     return whole(name, Buffer.from(text), lastModified);
@@ -67,7 +67,7 @@ async function* filesOf(
       (bytes, hash) => manifest.files.push({ name, bytes, sha256: hash }),
     ),
   });
-  const texts = async function* (from: AsyncGenerator<Written>) {
+  const texts = async function* (from: AsyncGenerator<ArchivedFile>) {
     for await (const written of from) {
       for (const image of uploadsIn(written.text)) images.add(image);
       yield file(written);

@@ -70,7 +70,7 @@ const entrySelect = {
 type Row = Prisma.EntryGetPayload<{ select: typeof entrySelect }>;
 
 /** A file of the archive, and what it adds to the manifest's counts and to `_redirects`. */
-export interface Written {
+export interface ArchivedFile {
   name: string;
   text: string;
   lastModified?: Date;
@@ -80,7 +80,7 @@ export interface Written {
 }
 
 /** The files of each entry, the oldest first. */
-export async function* entryFiles(scope: Scope, authors: Authors): AsyncGenerator<Written> {
+export async function* entryFiles(scope: Scope, authors: Authors): AsyncGenerator<ArchivedFile> {
   for await (const ids of entryIdsOf(scope)) {
     for (const entry_id of ids) {
       const row = await db.entry.findFirst({
@@ -92,7 +92,7 @@ export async function* entryFiles(scope: Scope, authors: Authors): AsyncGenerato
   }
 }
 
-async function* filesOf(row: Row, scope: Scope, authors: Authors): AsyncGenerator<Written> {
+async function* filesOf(row: Row, scope: Scope, authors: Authors): AsyncGenerator<ArchivedFile> {
   const slug = slugOf(row);
   await authors.meet([
     ...[row.user_id, modifierOf(row, scope), row.reviewed_by],

@@ -8,10 +8,10 @@ import type { Authors } from "@/lib/operation/export/authors";
 import type { ArchiveManifest } from "@/lib/operation/export/format";
 import { pageFile, SETTINGS } from "@/lib/operation/export/names";
 import { toYaml, withFrontMatter } from "@/lib/operation/export/yaml";
-import type { Written } from "./entries";
+import type { ArchivedFile } from "./entries";
 
 /** The files with the newspaper's footer pages and its settings. */
-export async function* siteFiles(authors: Authors): AsyncGenerator<Written> {
+export async function* siteFiles(authors: Authors): AsyncGenerator<ArchivedFile> {
   const pages = await db.footerPage.findMany({ orderBy: { footer_page_id: "asc" } });
   for (const { name, content, updated } of pages) {
     const title = footerPages[name as FooterPageName] ?? name;

@@ -7,14 +7,14 @@ import type { EditionRecord, SpaceRecord } from "@/lib/operation/export/format";
 import { spaceFile } from "@/lib/operation/export/names";
 import type { Scope } from "@/lib/operation/export/scope";
 import { toYaml } from "@/lib/operation/export/yaml";
-import type { Written } from "./entries";
+import type { ArchivedFile } from "./entries";
 
 /** Spaces and front pages that are read at once. */
 const SPACES = 200;
 const EDITIONS = 20;
 
 /** Those of the site, or the one; of an account none: spaces are taken along one by one. */
-export async function* spaceFiles(scope: Scope, authors: Authors): AsyncGenerator<Written> {
+export async function* spaceFiles(scope: Scope, authors: Authors): AsyncGenerator<ArchivedFile> {
   if (scope.kind === "account") return;
   const where = scope.kind === "space" ? { space_id: scope.space_id } : {};
   const parts = inParts(

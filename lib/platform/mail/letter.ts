@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/kernel/env";
 import { escapeMarkup } from "@/lib/platform/text/escape";
-import type { Mail, Written } from "./mail";
+import type { Mail, MailTemplate } from "./mail";
 
 interface Letter {
   subject: string;
@@ -16,7 +16,7 @@ interface Letter {
 
 /** A letter, for the newspaper that sends it to put its name on. */
 export const letter =
-  (content: Letter): Written =>
+  (content: Letter): MailTemplate =>
   (newspaper) =>
     print(content, newspaper);
 

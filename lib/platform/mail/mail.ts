@@ -6,4 +6,4 @@ export interface Mail {
 }
 
 /** One that still needs the name of the newspaper that sends it. */
-export type Written = (newspaper: string) => Mail;
+export type MailTemplate = (newspaper: string) => Mail;

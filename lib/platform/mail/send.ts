@@ -9,7 +9,7 @@ import { log } from "@/lib/kernel/log";
 import { logFailure } from "@/lib/kernel/log-away";
 import { findPart, partOrMake } from "@/lib/kernel/process";
 import { traced } from "@/lib/kernel/trace";
-import type { Written } from "@/lib/platform/mail/mail";
+import type { MailTemplate } from "@/lib/platform/mail/mail";
 import {
   delay,
   forgetMail,
@@ -36,7 +36,7 @@ const PATIENCE_MS = 45_000;
  */
 export async function sendMail(
   to: string,
-  written: Written,
+  written: MailTemplate,
   nameOf: () => Promise<string>,
 ): Promise<void> {
   if (!sendsMail) return;
@@ -45,7 +45,7 @@ export async function sendMail(
   if (kept) afterAnswer("mail", () => follow(trySending(kept, signal)));
 }
 
-async function keep(to: string, written: Written, nameOf: () => Promise<string>) {
+async function keep(to: string, written: MailTemplate, nameOf: () => Promise<string>) {
   try {
     return await keepMail({ to, ...written(await nameOf()) });
   } catch (error) {

@@ -3,10 +3,10 @@ import { dateOrders, type DateStyle } from "./date-languages";
 const INVALID = "Fecha inválida";
 
 /** How a date is written; a time zone alone says it in Spanish, as the newsroom does. */
-type Written = DateStyle | string;
+type StyleOrZone = DateStyle | string;
 
 /** The date of an entry: `5 de mayo, 2024 a las 14:30`. */
-export const formatEntryDate = (date: Date | string, written: Written) =>
+export const formatEntryDate = (date: Date | string, written: StyleOrZone) =>
   inOrder("entry", date, written);
 
 /** The date of a comment in `timeZone`: `05/05/2024 14:30`. */
@@ -14,14 +14,15 @@ export const formatCommentDate = (date: Date | string, timeZone: string) =>
   format(inDigits(timeZone), date, "{day}/{month}/{year} {hour}:{minute}");
 
 /** The day in long form: `5 de mayo de 2024`. */
-export const formatLongDate = (date: Date | string, written: Written) =>
+export const formatLongDate = (date: Date | string, written: StyleOrZone) =>
   inOrder("long", date, written);
 
 /** The day as a newspaper dates itself: `domingo, 5 de mayo de 2024`. */
-export const formatDay = (date: Date | string, written: Written) => inOrder("day", date, written);
+export const formatDay = (date: Date | string, written: StyleOrZone) =>
+  inOrder("day", date, written);
 
 /** The month: `mayo de 2024`. */
-export const formatMonth = (date: Date | string, written: Written) => {
+export const formatMonth = (date: Date | string, written: StyleOrZone) => {
   const { timeZone, language } = styleOf(written);
   return format(ofMonths(timeZone, language), date, dateOrders[language].month);
 };
@@ -30,12 +31,12 @@ export const formatMonth = (date: Date | string, written: Written) => {
 export const formatEnglishDay = (date: Date | string, timeZone: string) =>
   formatLongDate(date, { timeZone, language: "en" });
 
-function inOrder(order: "entry" | "long" | "day", date: Date | string, written: Written) {
+function inOrder(order: "entry" | "long" | "day", date: Date | string, written: StyleOrZone) {
   const { timeZone, language } = styleOf(written);
   return format(inWords(timeZone, language), date, dateOrders[language][order]);
 }
 
-const styleOf = (written: Written): DateStyle =>
+const styleOf = (written: StyleOrZone): DateStyle =>
   typeof written === "string" ? { timeZone: written, language: "es" } : written;
 
 /** The words are the platform's, their order is ours: it is the same in every version of every browser. */

@@ -38,7 +38,7 @@ import { touchEntry } from "@/lib/texts/tags/entries";
 const EXPIRED_AT_ONCE = 500;
 
 /** A text as a machine wrote it, which does not publish itself. */
-export interface Written {
+export interface WrittenText {
   kind: "entry" | "comment";
   /** The synthetic user. */
   user_id: number;
@@ -74,7 +74,7 @@ export interface Written {
 export async function keepWritten(
   tx: Database,
   state: "review" | "open" | "rejected",
-  written: Written,
+  written: WrittenText,
 ): Promise<number> {
   const { kind, user_id, space_id, commented_id, title, content, summary, ...rest } = written;
   const { findings, checked_with, prompt_versions, ...record } = rest;
@@ -104,7 +104,7 @@ export async function keepWritten(
   return draft_id;
 }
 
-async function tellReviewers(tx: Database, written: Written & { draft_id: number }) {
+async function tellReviewers(tx: Database, written: WrittenText & { draft_id: number }) {
   const { draft_id, user_id, space_id, title, asked_by } = written;
   const author = await tx.user.findUniqueOrThrow({
     where: { id: user_id },

@@ -1,4 +1,4 @@
-import { answersFor, type Written } from "@/lib/house/users/policy";
+import { answersFor, type OwnedText } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 
 type Who = Pick<Actor, "id" | "isAdmin"> | null | undefined;
@@ -10,7 +10,7 @@ export const canRestore = (actor: Who, removal: { removed_by: number | null }): 
 /** Returns whether the actor sees that a text is away: those who answer for it or took it away, and administrators. */
 export const canSeeRemoval = (
   actor: Who,
-  removal: Written & { removed_by: number | null },
+  removal: OwnedText & { removed_by: number | null },
 ): boolean => canRestore(actor, removal) || Boolean(actor && answersFor(actor, removal));
 
 /** Returns whether the actor may delete for good, without the trash or out of it. */

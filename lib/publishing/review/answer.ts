@@ -27,7 +27,7 @@ const now = {
   answered_by: z.string().nullable(),
 };
 
-export const deskItemAnswer = z
+export const reviewItemAnswer = z
   .union([
     z.object({
       ...draftSummaryAnswer.shape,

@@ -4,15 +4,15 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { DeskItem, Review } from "@/lib/publishing/review/dto";
-import type { DeskTab, RejectForm } from "@/lib/publishing/review/schema";
+import type { ReviewItem, Review } from "@/lib/publishing/review/dto";
+import type { ReviewTab, RejectForm } from "@/lib/publishing/review/schema";
 import type { Comment } from "@/lib/texts/comments/dto";
 import type { Entry } from "@/lib/texts/entries/dto";
 
 const path = (draftId: number) => `/api/review/${draftId}`;
 
-export const deskQuery = (tab: DeskTab) =>
-  pagesOf<DeskItem>(["review", "desk", tab], `/api/review?tab=${tab}&limit=50`, { staleTime: 0 });
+export const reviewsQuery = (tab: ReviewTab) =>
+  pagesOf<ReviewItem>(["review", "desk", tab], `/api/review?tab=${tab}&limit=50`, { staleTime: 0 });
 
 export const reviewCountQuery = queryOptions({
   queryKey: ["review", "count"],

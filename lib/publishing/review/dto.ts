@@ -18,7 +18,7 @@ const writtenSummary = {
   ...decided,
 } satisfies Prisma.WrittenDraftSelect;
 
-export const deskItemSelect = {
+export const reviewItemSelect = {
   ...draftSummarySelect,
   written: { select: writtenSummary },
 } satisfies Prisma.DraftSelect;
@@ -53,17 +53,17 @@ export const publishedEntrySelect = {
   },
 } satisfies Prisma.EntrySelect;
 
-export type DraftItemRow = Prisma.DraftGetPayload<{ select: typeof deskItemSelect }>;
+export type DraftItemRow = Prisma.DraftGetPayload<{ select: typeof reviewItemSelect }>;
 type PublishedRow = Prisma.EntryGetPayload<{ select: typeof publishedEntrySelect }>;
 type WrittenRow = Prisma.WrittenDraftGetPayload<{ select: typeof writtenSelect }>;
 
 /** A text on the review desk; `written` is null for a person's, and for what a machine has published alone. */
-export type DeskItem = ReturnType<typeof toDeskItem> | ReturnType<typeof toPublishedItem>;
+export type ReviewItem = ReturnType<typeof toReviewItem> | ReturnType<typeof toPublishedItem>;
 
 /** A text on the review desk with its content, and with how it came about. */
 export type Review = ReturnType<typeof toReview>;
 
-export const toDeskItem = ({ written, ...row }: DraftItemRow) => ({
+export const toReviewItem = ({ written, ...row }: DraftItemRow) => ({
   ...toDraftSummary(row, ""),
   /** True when its entry was published unread and the reader of the desk may still answer for it. */
   unanswered: false,
@@ -87,7 +87,7 @@ export function toPublishedItem(
     entry_version: entry.version as number | null,
     answered_by: reviewer?.username ?? null,
   };
-  if (draft) return { ...toDeskItem(draft), ...now };
+  if (draft) return { ...toReviewItem(draft), ...now };
   return {
     draft_id: null,
     kind: "entry",

@@ -5,18 +5,18 @@ import { db } from "@/lib/kernel/db";
 import { after, toPage, type Page, type Position } from "@/lib/kernel/pagination";
 import { afterDecision, whenDecided } from "@/lib/publishing/review/decided";
 import {
-  deskItemSelect,
+  reviewItemSelect,
   publishedEntrySelect,
-  toDeskItem,
+  toReviewItem,
   toPublishedItem,
-  type DeskItem,
+  type ReviewItem,
 } from "@/lib/publishing/review/dto";
 
 interface Row {
   at: Date;
   /** Even for an entry, odd for a comment: both kinds stand in one order. */
   id: number;
-  item: DeskItem;
+  item: ReviewItem;
 }
 
 /**
@@ -28,7 +28,7 @@ export async function listPublished(
   spaceIds: number[],
   limit: number,
   from: Position | undefined,
-): Promise<Page<DeskItem>> {
+): Promise<Page<ReviewItem>> {
   const rows = [
     ...(await entriesOf(actor, spaceIds, limit, placeOf(from, 0))),
     ...(await commentsOf(actor, spaceIds, limit, placeOf(from, 1))),
@@ -68,7 +68,7 @@ async function entriesOf(
   const ids = entries.map(({ entry_id }) => entry_id);
   const drafts = await db.draft.findMany({
     where: { entry_published: { in: ids }, written: { isNot: null } },
-    select: deskItemSelect,
+    select: reviewItemSelect,
   });
   const draftOf = new Map(drafts.map((draft) => [draft.entry_published, draft]));
   const edits = (entry: (typeof entries)[number]) =>
@@ -99,11 +99,11 @@ async function commentsOf(
     },
     orderBy: [{ written: { decided_at: "desc" } }, { draft_id: "desc" }],
     take: limit + 1,
-    select: deskItemSelect,
+    select: reviewItemSelect,
   });
   return drafts.map((draft) => ({
     at: whenDecided(draft).created,
     id: draft.draft_id * 2 + 1,
-    item: toDeskItem(draft),
+    item: toReviewItem(draft),
   }));
 }

@@ -72,16 +72,16 @@ export const rewriteInput = z.object({
   version,
 });
 
-export const deskTabs = ["revisar", "borradores", "publicado", "rechazado"] as const;
-export type DeskTab = (typeof deskTabs)[number];
+export const reviewTabs = ["revisar", "borradores", "publicado", "rechazado"] as const;
+export type ReviewTab = (typeof reviewTabs)[number];
 
-export const deskQuery = pageQuery.extend({
+export const reviewQuery = pageQuery.extend({
   tab: z
-    .enum(deskTabs, { error: "tab debe ser revisar, borradores, publicado o rechazado" })
+    .enum(reviewTabs, { error: "tab debe ser revisar, borradores, publicado o rechazado" })
     .default("revisar"),
 });
 
-export type DeskQuery = z.output<typeof deskQuery>;
+export type ReviewQuery = z.output<typeof reviewQuery>;
 export type ApproveInput = z.output<typeof approveInput>;
 export type AnswerForInput = z.output<typeof answerForInput>;
 export type RejectInput = z.output<typeof rejectInput>;

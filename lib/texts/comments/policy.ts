@@ -1,4 +1,4 @@
-import { answersFor, type Writer, type Written } from "@/lib/house/users/policy";
+import { answersFor, type Writer, type OwnedText } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 
 type Who = (Writer & Pick<Actor, "isAdmin"> & Partial<Pick<Actor, "isEditor">>) | null | undefined;
@@ -7,7 +7,7 @@ type Who = (Writer & Pick<Actor, "isAdmin"> & Partial<Pick<Actor, "isEditor">>) 
  * Returns whether the actor may change this comment: its author, the owner of the synthetic author, and
  * administrators.
  */
-export function canEditComment(actor: Who, comment: Written): boolean {
+export function canEditComment(actor: Who, comment: OwnedText): boolean {
   return Boolean(actor && (actor.isAdmin || answersFor(actor, comment)));
 }
 
@@ -17,7 +17,7 @@ export function canEditComment(actor: Who, comment: Written): boolean {
  */
 export function canDeleteComment(
   actor: Who,
-  comment: Written & { entry: { user_id: number } | null },
+  comment: OwnedText & { entry: { user_id: number } | null },
 ): boolean {
   if (canEditComment(actor, comment)) return true;
   return Boolean(actor && (actor.isEditor || actor.id === comment.entry?.user_id));

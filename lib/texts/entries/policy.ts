@@ -1,4 +1,4 @@
-import { answersFor, type Writer, type Written } from "@/lib/house/users/policy";
+import { answersFor, type Writer, type OwnedText } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 
 /**
@@ -7,7 +7,7 @@ import type { Actor } from "@/lib/kernel/actor";
  */
 export function canEditEntry(
   actor: (Writer & Pick<Actor, "isAdmin">) | null | undefined,
-  entry: Written,
+  entry: OwnedText,
 ): boolean {
   return Boolean(actor && (actor.isAdmin || answersFor(actor, entry)));
 }

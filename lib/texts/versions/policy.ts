@@ -1,4 +1,4 @@
-import { canModerate, answersFor, type Writer, type Written } from "@/lib/house/users/policy";
+import { canModerate, answersFor, type Writer, type OwnedText } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 import { canEditEntry } from "@/lib/texts/entries/policy";
 
@@ -7,9 +7,9 @@ type Who = (Writer & Pick<Actor, "isAdmin" | "isEditor">) | null | undefined;
 /**
  * Returns whether the actor may read the earlier versions of an entry: who may edit it, and who decides about texts.
  */
-export const canSeeVersions = (actor: Who, entry: Written): boolean =>
+export const canSeeVersions = (actor: Who, entry: OwnedText): boolean =>
   canEditEntry(actor, entry) || canModerate(actor);
 
 /** The same for a comment: its author, the owner of the synthetic author, and who moderates. */
-export const canSeeCommentVersions = (actor: Who, comment: Written): boolean =>
+export const canSeeCommentVersions = (actor: Who, comment: OwnedText): boolean =>
   Boolean(actor && answersFor(actor, comment)) || canModerate(actor);

@@ -26,7 +26,7 @@ import { moderateComments } from "@/lib/desk/moderation/commands";
 import { listNotices } from "@/lib/house/notices/queries";
 import { askedBy, methodOf } from "@/lib/texts/provenance/queries";
 import { expireReviews } from "@/lib/publishing/drafting/review-commands";
-import { listDesk } from "@/lib/publishing/review/desk";
+import { listReviews } from "@/lib/publishing/review/queue";
 import { getReview } from "@/lib/publishing/review/queries";
 import type { Mode } from "@/lib/house/settings/modes";
 import { changeSettings } from "@/lib/desk/site/commands";
@@ -198,7 +198,7 @@ test("what waits stands by its risk and then by its age, also beyond the first p
   const read: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await listDesk(editor, { tab: "revisar", limit: 2, cursor });
+    const page = await listReviews(editor, { tab: "revisar", limit: 2, cursor });
     read.push(...page.items.map(({ title }) => title.split(" ")[0]!));
     cursor = page.next ?? undefined;
   } while (cursor);
@@ -775,7 +775,7 @@ describe("a text that was published unread", () => {
     const read: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await listDesk(owner, { tab: "publicado", limit: 1, cursor });
+      const page = await listReviews(owner, { tab: "publicado", limit: 1, cursor });
       read.push(...page.items.map(({ title }) => title));
       cursor = page.next ?? undefined;
     } while (cursor);

@@ -53,7 +53,7 @@ import { enteringHome, type HomeRule } from "@/lib/fronts/editions/home";
 import { furtherReading } from "@/lib/fronts/reading/further-reading";
 import { searchPublished } from "@/lib/texts/entries/word-search";
 import { listPublished, listRecentTitles } from "@/lib/newsroom/generation/briefs";
-import { listDesk as listReviewDesk } from "@/lib/publishing/review/desk";
+import { listReviews } from "@/lib/publishing/review/queue";
 import { listWaiting } from "@/lib/publishing/review/queries";
 import { enter } from "@/lib/newsroom/generation/limits";
 import { listInvitations } from "@/lib/accounts/invitations/queries";
@@ -271,9 +271,9 @@ const reads: Record<string, () => Promise<unknown>> = {
   "entries by the beginning of a title that all have": () => listEntriesTitled("ti"),
   "entries by the beginning of a title that none has": () => listEntriesTitled("inexistente"),
   "the desk's choices": () => listDeskChoices(visitor),
-  "the review desk": () => listReviewDesk(visitor, { tab: "revisar", limit }),
+  "the review desk": () => listReviews(visitor, { tab: "revisar", limit }),
   "what machines have published, of which there is nothing": () =>
-    listReviewDesk(admin, { tab: "publicado", limit }),
+    listReviews(admin, { tab: "publicado", limit }),
   "the newest entries": () => listLatestEntries({ limit }),
   "the newest entries, far down": () => listLatestEntries({ limit, cursor: deep }),
   "the newest entries of people and of a large space, but for one author's": () =>

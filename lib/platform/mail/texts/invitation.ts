@@ -1,5 +1,5 @@
 import { letter } from "@/lib/platform/mail/letter";
-import type { Written } from "@/lib/platform/mail/mail";
+import type { MailTemplate } from "@/lib/platform/mail/mail";
 
 interface Invited {
   url: string;
@@ -12,7 +12,7 @@ interface Invited {
 
 /** The link that lets somebody in who may have no account yet: nobody's name is known. */
 export const invitationMail =
-  ({ url, from, team, days }: Invited): Written =>
+  ({ url, from, team, days }: Invited): MailTemplate =>
   (newspaper) =>
     letter({
       subject: team ? `Te invitan a «${team.space}»` : `Te invitan a ${newspaper}`,

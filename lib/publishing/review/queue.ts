@@ -5,13 +5,13 @@ import { db } from "@/lib/kernel/db";
 import { after, by, fromCursor, type Page, toPage, type Position } from "@/lib/kernel/pagination";
 import { afterDecision, whenDecided } from "@/lib/publishing/review/decided";
 import {
-  deskItemSelect,
-  toDeskItem,
-  type DeskItem,
+  reviewItemSelect,
+  toReviewItem,
+  type ReviewItem,
   type DraftItemRow,
 } from "@/lib/publishing/review/dto";
 import { listPublished } from "@/lib/publishing/review/published";
-import type { DeskQuery } from "@/lib/publishing/review/schema";
+import type { ReviewQuery } from "@/lib/publishing/review/schema";
 import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
 
 /**
@@ -19,10 +19,10 @@ import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
  * they and their synthetic users have begun; what machines have published, also alone, and what was turned down, the
  * latest first. Throws 400 for a cursor that is none.
  */
-export async function listDesk(
+export async function listReviews(
   actor: Actor,
-  { tab, limit, cursor }: DeskQuery,
-): Promise<Page<DeskItem>> {
+  { tab, limit, cursor }: ReviewQuery,
+): Promise<Page<ReviewItem>> {
   const from = fromCursor(cursor);
   const spaceIds = await editedSpaces(actor);
   if (tab === "publicado") return listPublished(actor, spaceIds, limit, from);
@@ -34,14 +34,14 @@ export async function listDesk(
       [{ updated: "desc" }, { draft_id: "desc" }],
       limit + 1,
     );
-    return toPage(rows, limit, by("draft_id", "updated"), toDeskItem);
+    return toPage(rows, limit, by("draft_id", "updated"), toReviewItem);
   }
   const rows = await read(
     [seen, { state: { in: ["rejected", "expired"] } }, afterDecision(from)],
     [{ written: { decided_at: "desc" } }, { draft_id: "desc" }],
     limit + 1,
   );
-  return toPage(rows, limit, whenDecided, toDeskItem);
+  return toPage(rows, limit, whenDecided, toReviewItem);
 }
 
 /** More than this many waiting texts are not counted. */
@@ -70,7 +70,7 @@ async function riskiestFirst(
   where: Prisma.DraftWhereInput,
   limit: number,
   from: Position | undefined,
-): Promise<Page<DeskItem>> {
+): Promise<Page<ReviewItem>> {
   const risk = from?.created.getTime();
   const id = { draft_id: { gt: from?.id ?? 0 } };
   const risky =
@@ -92,7 +92,7 @@ async function riskiestFirst(
     [{ draft_id: "asc" }],
     limit + 1 - risky.length,
   );
-  return toPage([...risky, ...rest], limit, ofRisk, toDeskItem);
+  return toPage([...risky, ...rest], limit, ofRisk, toReviewItem);
 }
 
 const read = (
@@ -100,7 +100,7 @@ const read = (
   orderBy: Prisma.DraftOrderByWithRelationInput[],
   take: number,
 ): Promise<DraftItemRow[]> =>
-  db.draft.findMany({ where: { AND: where }, orderBy, take, select: deskItemSelect });
+  db.draft.findMany({ where: { AND: where }, orderBy, take, select: reviewItemSelect });
 
 /**
  * Selects the texts that wait for the actor: those of their machines and in their spaces, and for administrators all

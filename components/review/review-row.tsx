@@ -9,7 +9,7 @@ import { displayName } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import { formatEntryDate } from "@/lib/platform/text/dates";
 import { formatUntil } from "@/lib/platform/text/relative-date";
-import type { DeskItem } from "@/lib/publishing/review/dto";
+import type { ReviewItem } from "@/lib/publishing/review/dto";
 import { AnswerForDialog } from "./answer-for-dialog";
 import { decisionLabels, reasonLabels, riskLabel } from "./labels";
 import { titleOf } from "./title-of";
@@ -18,7 +18,7 @@ import { titleOf } from "./title-of";
 const NAMED = 3;
 
 /** A text on the desk: whose it is, what the checks found, how long it has been there or what became of it. */
-export function DeskRow({ item }: { item: DeskItem }) {
+export function ReviewRow({ item }: { item: ReviewItem }) {
   const { kind, user, space, updated, entry_published, written } = item;
   const name = titleOf(item);
   const findings = written?.findings ?? [];
@@ -83,7 +83,7 @@ export function DeskRow({ item }: { item: DeskItem }) {
  * Returns the address of an item: that of its entry when a machine published it alone, the desk's while it waits for an
  * editor, else that of the draft.
  */
-function hrefOf(item: DeskItem) {
+function hrefOf(item: ReviewItem) {
   if (item.draft_id === null) return routes.entry(item.entry_published);
   return item.state === "review" ? routes.review(item.draft_id) : draftHref(item);
 }
