@@ -523,7 +523,10 @@ describe("a model that has nothing to say", () => {
     await updateSyntheticUser(owner, bot.id, { words_min: 20, words_max: 40 });
     ai.answer(articleOf("El correo sale", "Poco hay que contar."), nothing);
     const { status, json } = await ask();
-    expect([status, json.draft.title]).toEqual([202, "El correo sale"]);
+    expect([status, json.message]).toEqual([422, expect.stringContaining("solo 4 palabras")]);
+    expect(await db.writtenDraft.findMany({ select: { first_title: true } })).toEqual([
+      { first_title: "El correo sale" },
+    ]);
     expect(ai.calls).toHaveLength(2);
   });
 

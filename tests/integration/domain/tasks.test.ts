@@ -49,7 +49,8 @@ afterAll(() => ai.close());
 
 const all = { limit: 100 };
 const read = () => getTask(task.task_id);
-const runs = async () => (await listTaskRuns(task.task_id, all)).items;
+const runs = async (viewer: Actor | null = owner) =>
+  (await listTaskRuns(task.task_id, all, viewer)).items;
 const entries = () => db.entry.count({ where: { user_id: bot.id } });
 
 /** Makes it due since so many minutes ago, by the database's clock. */
