@@ -92,11 +92,7 @@ async function linkVersions(tx: Database, before: number, after: number) {
  * each, and for some a day. What is refused, broken off or fails is paid for, too, and counts. Returns whether the actor
  * manages the machine. Throws 403, 429.
  */
-async function boundStrangers(
-  actor: Actor,
-  userId: number,
-  draft_id: number,
-): Promise<boolean> {
+async function boundStrangers(actor: Actor, userId: number, draft_id: number): Promise<boolean> {
   const where = { id: userId };
   const machine = await db.user.findUniqueOrThrow({ where, select: { owner_id: true } });
   if (canManageSynthetic(actor, machine)) return true;
