@@ -3,7 +3,7 @@ import packageJson from "./package.json";
 
 /** The serverless bundle for AWS: pages in S3. See docs/hosting.md. */
 export default {
-  // What middleware.ts says of a private screen is stricter than what next.config.mjs says of all.
+  // What middleware.ts says of a private screen is stricter than what next.config.ts says of all.
   dangerous: { middlewareHeadersOverrideNextConfigHeaders: true },
   buildCommand: "npm run build",
   default: {

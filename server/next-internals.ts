@@ -4,6 +4,7 @@
  * them whether it is still so. It imports nothing of ours, so that the server, `lib` and the threads can import
  * it, and Node can run it as it is.
  */
+import { readFile } from "node:fs/promises";
 import type { IncomingHttpHeaders } from "node:http";
 import { createRequire, registerHooks } from "node:module";
 import path from "node:path";
@@ -77,6 +78,18 @@ export async function expireTags(tags: string[]): Promise<boolean> {
 }
 
 // ── Next: its start ──
+
+/**
+ * Hands Next its settings as the build has noted them, as the program in `.next/standalone` does. Next would read
+ * next.config.ts itself, and load its compiler for that, which takes some 60 MB for good; a custom server's `conf` is
+ * not heard where requests are routed.
+ * @param root the folder of the project
+ */
+export async function useSettingsOfBuild(root: string): Promise<void> {
+  const noted = await readFile(path.join(root, ".next/required-server-files.json"), "utf8");
+  const { config } = JSON.parse(noted) as { config: object };
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+}
 
 const INSTRUMENTATION = "next/dist/server/lib/router-utils/instrumentation-globals.external.js";
 

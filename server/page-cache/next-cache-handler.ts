@@ -18,7 +18,7 @@ pageCache.limitTo(env.PAGE_CACHE_MB * 1024 * 1024);
  * Next's incremental cache over the page cache, whose keys are paths. Only whole responses are kept, their text
  * as bytes, ready to be sent by whoever reads the cache; fetched data is not. Nothing is where the process is
  * frozen between requests: it would not hear what changed meanwhile. Next loads this file by itself
- * (`cacheHandler` in next.config.mjs), so that it runs as it is, outside every bundle.
+ * (`cacheHandler` in next.config.ts), so that it runs as it is, outside every bundle.
  */
 export default class NextCacheHandler {
   async get(key: string, { kind }: { kind: string }) {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { contentSecurityPolicy, withLinkedImages } from "@/lib/platform/http/security-headers";
 import { PLAYER_ORIGINS } from "@/lib/platform/markdown/embeddable";
 import { PHASE_PRODUCTION_SERVER } from "next/constants";
-import configFor from "@/next.config.mjs";
+import configFor from "@/next.config";
 
 const nextConfig = await configFor(PHASE_PRODUCTION_SERVER);
 

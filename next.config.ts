@@ -1,22 +1,16 @@
-// Plain JavaScript, which Node reads as it is: for a config in TypeScript, Next would load its compiler into the server,
-// some 60 MB that nothing else there needs.
 import path from "node:path";
+import type { NextConfig } from "next";
 import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
 import { innerPaths } from "./lib/platform/addresses/inner-paths.ts";
 import { callHeaders, securityHeaders } from "./lib/platform/http/security-headers.ts";
-
-/** @typedef {import("next").NextConfig} NextConfig */
 
 const ownPageCache = {
   cacheHandler: path.resolve("server/page-cache/next-cache-handler.ts"),
   cacheMaxMemorySize: 0, // the handler's own memory is the cache
 };
 
-/**
- * Besides: a folder that serves without ours, for containers and serverless bundles.
- * @returns {Promise<NextConfig>}
- */
-async function forElsewhere() {
+/** Besides: a folder that serves without ours, for containers and serverless bundles. */
+async function forElsewhere(): Promise<NextConfig> {
   const { filesReadByPath } = await import("./server/file-trace.ts");
   return {
     output: "standalone",
@@ -24,8 +18,7 @@ async function forElsewhere() {
   };
 }
 
-/** @type {(phase: string) => Promise<NextConfig>} */
-const config = async (phase) => ({
+const config = async (phase: string): Promise<NextConfig> => ({
   ...(phase === PHASE_PRODUCTION_BUILD && (await forElsewhere())),
   typedRoutes: true,
   poweredByHeader: false,
