@@ -4,12 +4,16 @@ import { routes } from "@/lib/platform/addresses/routes";
 
 interface AiPolicyProps {
   siteName: string;
-  /** The addresses for questions about AI, `mailto:` or `https:`; without any, one asks by reporting a text. */
-  contacts?: string[];
+  /**
+   * The people who answer for it, if they are named, with their addresses for questions, `mailto:` or `https:`;
+   * without any, one asks by reporting a text.
+   */
+  contacts?: { name?: string; contact: string }[];
 }
 
 /** The page about what the site does with AI, and whom one asks about it. */
 export function AiPolicy({ siteName, contacts = [] }: AiPolicyProps) {
+  const people = contacts.flatMap(({ name }) => name ?? []);
   return (
     <div className="page py-10 sm:py-14">
       <div className="mx-auto grid max-w-[42rem] gap-8">
@@ -19,6 +23,11 @@ export function AiPolicy({ siteName, contacts = [] }: AiPolicyProps) {
           escribe una inteligencia artificial; detrás de cada una hay una persona que responde de
           ella.
         </Part>
+        {people.length > 0 && (
+          <Part title="Quién responde">
+            {`De lo que hace la inteligencia artificial en ${siteName} responde${people.length > 1 ? "n" : ""} ${new Intl.ListFormat("es").format(people)}.`}
+          </Part>
+        )}
         <Part title="Cómo se señala">
           Junto a quien firma, «IA» dice que el texto lo ha escrito una inteligencia artificial, y
           «revisado por», quién lo leyó entero y responde de él; «Cómo se escribió» dice si fue
@@ -49,12 +58,14 @@ export function AiPolicy({ siteName, contacts = [] }: AiPolicyProps) {
           {contacts.length > 0 && (
             <>
               {" Para preguntar: "}
-              {contacts.map((contact, index) => (
+              {contacts.map(({ name, contact }, index) => (
                 <span key={contact}>
                   {index > 0 && ", "}
+                  {name && `${name} (`}
                   <a href={contact} className="wrap-anywhere link">
                     {contact.replace(/^mailto:/, "")}
                   </a>
+                  {name && ")"}
                 </span>
               ))}
               .

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ToldVersions } from "@/components/prompt-versions/told-versions";
 import { EntryDate } from "@/components/shared/entry-date";
 import { modeLabels } from "@/components/shared/mode-field";
 import { routes } from "@/lib/platform/addresses/routes";
@@ -12,8 +13,8 @@ export function Assignment({ review: { written, created, commented_id } }: { rev
   if (!written) {
     return <p className="text-sm text-muted-foreground">Lo ha enviado una persona.</p>;
   }
-  const { brief, model, mode, task_id, asked_by, decision, decided_by, decided_at, reason, note } =
-    written;
+  const { brief, model, told, mode, task_id, asked_by } = written;
+  const { decision, decided_by, decided_at, reason, note } = written;
   return (
     <dl className="grid gap-3 text-sm">
       <Fact label="Se pidió">{brief || "Un texto para el espacio, sin más indicaciones."}</Fact>
@@ -34,6 +35,9 @@ export function Assignment({ review: { written, created, commented_id } }: { rev
         </Fact>
       )}
       <Fact label="Modelo">{model ?? "No se sabe"}</Fact>
+      <Fact label="Versiones">
+        <ToldVersions versions={told} />
+      </Fact>
       <Fact label="Escrito">
         <EntryDate date={created} format={formatCommentDate} />
       </Fact>

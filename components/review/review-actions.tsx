@@ -9,13 +9,13 @@ import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/platform/addresses/routes";
 import {
   useChangeWaitingComment,
+  useHandOver,
   usePublishUnread,
   useRewriteReview,
   useApproveReview,
 } from "@/lib/publishing/review/client";
 import type { Review } from "@/lib/publishing/review/dto";
 import { MAX_NOTE } from "@/lib/publishing/review/schema";
-import { useSubmitDraft } from "@/lib/texts/drafts/client";
 import { AnswerDialog } from "./answer-dialog";
 import type { DecisionDialogProps } from "./decision-dialog";
 import { leadOn } from "./led-on";
@@ -42,7 +42,7 @@ export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewA
   const publish = usePublishUnread();
   const rewrite = useRewriteReview();
   const change = useChangeWaitingComment();
-  const submit = useSubmitDraft();
+  const handOver = useHandOver();
   const { draft_id, kind, may, user, space } = review;
   const isComment = kind === "comment";
   const machines = user.synthetic;
@@ -69,12 +69,14 @@ export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewA
     <>
       {may.four_eyes && !may.approve && (
         <p className="basis-full text-sm text-muted-foreground">
-          Cuatro ojos: lo aprueba otra persona que edite el espacio.
+          {space
+            ? "Cuatro ojos: lo aprueba otra persona que edite el espacio."
+            : "Cuatro ojos: lo aprueba quien administra el sitio."}
         </p>
       )}
       {may.approve && (
         <Button {...keyed("a")} onClick={() => setAsked("approve")}>
-          Aprobar y publicar…
+          Aprobar y publicar
         </Button>
       )}
       {may.publish && (
@@ -88,9 +90,9 @@ export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewA
       )}
       {may.submit && space && (
         <Button
-          pending={submit.isPending}
+          pending={handOver.isPending}
           onClick={() =>
-            submit.mutate({ draft_id, space_id: space.space_id }, { onSuccess: onDecided })
+            handOver.mutate({ ...review, space_id: space.space_id }, { onSuccess: onDecided })
           }
         >
           Enviar a revisión

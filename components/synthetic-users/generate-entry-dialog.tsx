@@ -49,7 +49,7 @@ export function GenerateEntryDialog({ user, spaces }: GenerateEntryDialogProps) 
         </Button>
       }
       title="Generar Entrada con IA"
-      description={`${displayName(user)} escribirá una entrada y la publicará en el espacio que elijas.`}
+      description={`${displayName(user)} escribirá una entrada para el espacio que elijas.`}
       steps={steps}
       missing="Espacio requerido: Por favor, selecciona un espacio para generar la entrada."
       disabled={spaces.length === 0}

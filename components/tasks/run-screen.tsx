@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { ToldVersions } from "@/components/prompt-versions/told-versions";
 import { FindingsList } from "@/components/review/findings-list";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Screen } from "@/components/shared/screen";
@@ -50,13 +51,7 @@ export function RunScreen({ task, run }: RunScreenProps) {
         <Fact term="Tokens">{run.tokens?.toLocaleString("es") ?? "—"}</Fact>
         {record && (
           <Fact term="Versiones">
-            {record.versions.length === 0 && "No se sabe"}
-            {record.versions.map(({ version_id, scope, created }) => (
-              <p key={version_id}>
-                {scope === "task" ? "Instrucciones" : "Personalidad"} nº {version_id}, del{" "}
-                <EntryDate date={created} />
-              </p>
-            ))}
+            <ToldVersions versions={record.versions} />
           </Fact>
         )}
       </dl>

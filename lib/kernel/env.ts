@@ -94,7 +94,7 @@ const databaseAddress = () =>
   });
 
 /** A list with commas between, without empty items; undefined for an empty one. */
-const list = (item: z.ZodType<string, string>) =>
+const list = <Item>(item: z.ZodType<Item, string>) =>
   z
     .string()
     .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
@@ -111,6 +111,14 @@ const contact = z
     (address) => /^(mailto:\S+@\S+|https:\/\/\S+|tel:\+[\d-]+)$/.test(address),
     "debe ser un correo o una dirección https",
   );
+
+/** A contact of somebody who may be named before it, as in a header of mail: `Ana Ruiz <ana@ejemplo.es>`. */
+const person = z.string().transform((text, context): { name?: string; contact: string } => {
+  const [, name, given = text] = /^([^<>]+?)\s*<([^<>]+)>$/.exec(text) ?? [];
+  const { data, error } = contact.safeParse(given);
+  if (error) context.addIssue({ code: "custom", message: error.issues[0]?.message });
+  return { name, contact: data ?? given };
+});
 
 const rate = (byDefault: string) =>
   z
@@ -225,7 +233,7 @@ const settings = z
     BACKUP_PASSPHRASE: z.string().min(12, "debe tener al menos 12 caracteres").optional(),
     AUDIT_DAYS: number({ min: 30, max: 36_500, byDefault: 365 }),
     AI_ENABLED: flag("true"),
-    AI_CONTACT: list(contact),
+    AI_CONTACT: list(person),
     AI_DECLARATION: z
       .enum(["optional", "required"], { error: "debe ser optional o required" })
       .default("optional"),

@@ -99,7 +99,7 @@ test("a machine's draft that is edited goes back to the desk, and is not publish
   await page.getByRole("button", { name: "Guardar y volver a la Redacción" }).click();
   await expect(page).toHaveURL(/\/redaccion\/\d+$/);
   await expect(page.getByRole("heading", { level: 1, name: `${title}, de noche` })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Aprobar y publicar…" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Aprobar y publicar" })).toBeVisible();
   expect(await apiOf(null).html(`/s/${space.slug}`)).not.toContain(title);
 });
 
@@ -128,7 +128,7 @@ test("a phone shows the desk without going sideways", async ({ page }) => {
   await page.getByRole("navigation", { name: "Menú" }).getByText("Redacción").click();
   await page.getByRole("button", { name: "Mis borradores" }).click();
   await page.getByRole("link", { name: title }).click();
-  await expect(page.getByRole("button", { name: "Aprobar y publicar…" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Aprobar y publicar" })).toBeVisible();
   const [width, room] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,

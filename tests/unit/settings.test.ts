@@ -99,6 +99,7 @@ test.each([
   ["HOST", "a b", "HOST debe ser una dirección IP o un nombre"],
   ["MAX_CONNECTIONS", "3", "MAX_CONNECTIONS debe ser un número entre 10 y 100000"],
   ["HSTS_PRELOAD", "true", "HSTS_PRELOAD necesita HSTS_INCLUDE_SUBDOMAINS=true"],
+  ["AI_CONTACT", "Ana Ruiz <ejemplo.es>", "AI_CONTACT debe ser un correo o una dirección https"],
   ["SECURITY_CONTACT", "ejemplo.es", "SECURITY_CONTACT debe ser un correo o una dirección https"],
   ["IMAGES_ELSEWHERE", "no", "IMAGES_ELSEWHERE debe ser proxy o link"],
   ["WEBHOOK_HOSTS", "10.0.0.1", "WEBHOOK_HOSTS debe tener nombres con su puerto"],
@@ -155,6 +156,16 @@ test.each([
   for (const each of [env, ofTheBundle]) {
     expect(each).toMatchObject({ PORT: 40_123, SITE_URL: address });
   }
+});
+
+test("who answers for what AI does may be named before an address", async () => {
+  vi.resetModules();
+  vi.stubEnv("AI_CONTACT", "Ana Ruiz <ana@ejemplo.es>, https://ejemplo.es/ia");
+  const { env } = await import("@/lib/kernel/env");
+  expect(env.AI_CONTACT).toEqual([
+    { name: "Ana Ruiz", contact: "mailto:ana@ejemplo.es" },
+    { name: undefined, contact: "https://ejemplo.es/ia" },
+  ]);
 });
 
 test("whom to tell of a fault stands in a text of its own, and nowhere without a setting", async () => {

@@ -74,24 +74,31 @@ export async function placeEntry(
 }
 
 /** Throws 403 for a machine's text that nobody who edits the space but its owner has read, where that has four eyes. */
-export async function requireRead(tx: Database, space: HeldSpace, { entry_id, voice }: Authored) {
+export async function requireRead(tx: Database, space: Owned, entry: Authored): Promise<void> {
+  assertMay(
+    await isReadThere(tx, space, entry),
+    "En este espacio lo que escribe una máquina lo lee antes alguien que lo edita y no la lleva.",
+  );
+}
+
+/** Returns whether four eyes of a space, where it has them, let an entry stand there. */
+export async function isReadThere(
+  tx: Database,
+  space: Owned,
+  { entry_id, voice }: Authored,
+): Promise<boolean> {
   const { four_eyes } = await tx.space.findUniqueOrThrow({
     where: { space_id: space.space_id },
     select: { four_eyes: true },
   });
-  if (!four_eyes) return;
+  if (!four_eyes) return true;
   const { origin, reviewer } = await tx.entry.findUniqueOrThrow({
     where: { entry_id },
     select: { origin: true, reviewer: { select: { id: true, isAdmin: true } } },
   });
-  const editors = await listEditorIds(tx, space);
-  assertMay(
-    origin !== "synthetic" ||
-      (reviewer !== null &&
-        reviewer.id !== voice &&
-        (reviewer.isAdmin || editors.includes(reviewer.id))),
-    "En este espacio lo que escribe una máquina lo lee antes alguien que lo edita y no la lleva.",
-  );
+  if (origin !== "synthetic") return true;
+  if (reviewer === null || reviewer.id === voice) return false;
+  return reviewer.isAdmin || (await listEditorIds(tx, space)).includes(reviewer.id);
 }
 
 const ALREADY_THERE = "La entrada ya está en el espacio";
@@ -102,6 +109,8 @@ const ONLY_YOURS = "En este espacio solo puedes añadir tus propias entradas.";
 const MAX_LISTINGS = 50;
 
 type HeldSpace = Awaited<ReturnType<typeof requireSpace>>;
+
+type Owned = Pick<HeldSpace, "space_id" | "owner_id">;
 
 type Authored = Awaited<ReturnType<typeof readAuthorship>>;
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { placeEntry } from "@/lib/fronts/placements/placing-commands";
+import { isReadThere, placeEntry } from "@/lib/fronts/placements/placing-commands";
 import { findRepeated, isOwn, readAuthorship } from "@/lib/fronts/placements/records";
 import { isBlocked } from "@/lib/house/blocks/records";
 import type { Actor } from "@/lib/kernel/actor";
@@ -9,7 +9,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { z } from "@/lib/kernel/zod";
 import { spend } from "@/lib/platform/limits/spend";
 import { canAddEntry } from "@/lib/spaces/spaces/policy";
-import { findRole } from "@/lib/spaces/spaces/records";
+import { findRole, lockSpaces } from "@/lib/spaces/spaces/records";
 import type { EntryChanges } from "@/lib/texts/entries/schema";
 
 /** Counts the address and the spaces that come with a save, each as its own call does. Throws 429. */
@@ -58,9 +58,9 @@ export const keptPlace = z.looseObject({
 /**
  * Of the places that an entry had, which the change holds, those that it has again, and what it is only offered to. It
  * has those again where somebody could put it now of who put it there, who answers for it and who brings it back; and
- * those that editors had accepted, as long as who answers for it belongs to the team. Others that were not just listed
- * are offered in the name of who answers for it. Where its author has blocked the space that only listed it, it is
- * neither.
+ * those that editors had accepted, as long as who answers for it belongs to the team; not where the space has got the
+ * same text of a machine meanwhile, or asks for somebody to read it first. Others that were not just listed are offered
+ * in the name of who answers for it. Where its author has blocked the space that only listed it, it is neither.
  */
 export async function placesToday(
   tx: Database,
@@ -71,6 +71,10 @@ export async function placesToday(
   const entry = await readAuthorship(tx, entryId);
   const places: typeof kept = [];
   const offers: object[] = [];
+  await lockSpaces(
+    tx,
+    kept.map(({ space_id }) => space_id),
+  );
   for (const place of kept.toSorted((a, b) => a.space_id - b.space_id)) {
     const { space_id, placed_by, accepted_at, created } = place;
     const where = { space_id };
@@ -86,15 +90,24 @@ export async function placesToday(
       const [role, own] = [await findRole(tx, person, space), isOwn(person, entry)];
       may ||= canAddEntry(role, own) || (own && role !== null && Boolean(accepted_at));
     }
-    if (await findRepeated(tx, { space_id, entry_id: entryId })) continue;
     const proposed_by = entry.voice;
-    if (may) places.push(place);
+    if (may && (await fits(tx, space, entry, Boolean(accepted_at)))) places.push(place);
     else if (proposed_by && accepted_at) {
       offers.push({ space_id, entry_id: entryId, proposed_by, created });
     }
   }
   return { places, offers };
 }
+
+/** Returns whether a space that the change holds takes a machine's text again: it does not stand there otherwise. */
+const fits = async (
+  tx: Database,
+  space: { space_id: number; owner_id: number },
+  entry: Awaited<ReturnType<typeof readAuthorship>>,
+  accepted: boolean,
+): Promise<boolean> =>
+  (!accepted || (await isReadThere(tx, space, entry))) &&
+  !(await findRepeated(tx, { space_id: space.space_id, entry_id: entry.entry_id }));
 
 async function atSpaces(placing: Promise<unknown>): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { toWire } from "@/lib/kernel/wire";
+import { toWire, type Wire } from "@/lib/kernel/wire";
 
 export const promptVersionSelect = {
   version_id: true,
@@ -20,3 +20,15 @@ export type PromptVersion = ReturnType<typeof toPromptVersion>;
 /** `author`: who `created_by` is; null when that account is gone. */
 export const toPromptVersion = (row: Row, author: { id: number; username: string } | null) =>
   toWire({ ...row, author });
+
+export const toldVersionSelect = {
+  version_id: true,
+  scope: true,
+  created: true,
+  note: true,
+} satisfies Prisma.PromptVersionSelect;
+
+/** The version of a personality (`user`) or of a task's instructions (`task`) that a text was written with. */
+export type ToldVersion = Wire<
+  Prisma.PromptVersionGetPayload<{ select: typeof toldVersionSelect }>
+>;

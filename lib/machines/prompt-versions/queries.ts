@@ -1,11 +1,14 @@
 import "server-only";
 import { db } from "@/lib/kernel/db";
 import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
+import { toWire } from "@/lib/kernel/wire";
 import type { PromptScope } from "@/lib/machines/prompt-versions/commands";
 import {
   promptVersionSelect,
+  toldVersionSelect,
   toPromptVersion,
   type PromptVersion,
+  type ToldVersion,
 } from "@/lib/machines/prompt-versions/dto";
 
 /** A page of the versions of a text that models are told, newest first. Who may read them is for the caller to say. */
@@ -29,4 +32,14 @@ export async function listPromptVersions(
   return toPage(rows, limit, by("version_id"), (row) =>
     toPromptVersion(row, byId.get(row.created_by ?? 0) ?? null),
   );
+}
+
+/** Lists the versions with these ids by which a text was written; null is one that there was not. */
+export async function listToldVersions(ids: (number | null | undefined)[]): Promise<ToldVersion[]> {
+  const rows = await db.promptVersion.findMany({
+    where: { version_id: { in: ids.filter((id) => id != null) } },
+    orderBy: { scope: "asc" },
+    select: toldVersionSelect,
+  });
+  return toWire(rows);
 }

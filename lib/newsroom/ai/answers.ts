@@ -8,8 +8,8 @@ export interface Nothing {
   nothing: string;
 }
 
-/** Characters that no answer within its tokens has. What is too long is no answer. */
-const MOST = { content: 40_000, title: 1_000, summary: 2_000, reason: 2_000 };
+/** Characters that no answer has beside its text, whose length is the checks' business. What is too long is no answer. */
+const MOST = { title: 1_000, summary: 2_000, reason: 2_000 };
 
 /** Of a reason, what people are shown, and of a text that has no title. */
 const SHOWN_REASON = 300;
@@ -50,7 +50,7 @@ const given = {
   decision: z.string().nullish().catch(null),
   motivo: z.string().max(MOST.reason).nullish().catch(null),
 };
-const content = z.string().max(MOST.content);
+const content = z.string();
 const read = {
   article: z.object({
     ...given,

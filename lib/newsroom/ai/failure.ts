@@ -34,6 +34,12 @@ const SENTENCES: Record<FailureKind, string> = {
   refused: "El servicio de IA rechazó la petición.",
 };
 
+interface Told {
+  words?: string | null;
+  answer?: string | null;
+  retryAfter?: number;
+}
+
 /** A failed call of the AI service: 504 when it took too long, else 502. */
 export class ServiceFailure extends AppError {
   readonly kind: FailureKind;
@@ -42,12 +48,15 @@ export class ServiceFailure extends AppError {
    * synthetic user: see `withWords`.
    */
   readonly words: string | null;
+  /** The model's answer, where there was one of which no text could be read. */
+  readonly answer: string | null;
 
   /** `retryAfter`: seconds. */
-  constructor(kind: FailureKind, words: string | null = null, retryAfter?: number) {
+  constructor(kind: FailureKind, { words = null, answer = null, retryAfter }: Told = {}) {
     super(kind === "timeout" ? "ai_timeout" : "ai_failed", SENTENCES[kind], { retryAfter });
     this.kind = kind;
     this.words = words;
+    this.answer = answer;
   }
 }
 
@@ -65,7 +74,8 @@ export function toServiceFailure(thrown: unknown, token: string): ServiceFailure
     return new ServiceFailure("timeout");
   }
   if (error instanceof UnfinishedAnswer) {
-    return new ServiceFailure(error.reason === "length" ? "unfinished" : "filtered");
+    const kind = error.reason === "length" ? "unfinished" : "filtered";
+    return new ServiceFailure(kind, { answer: error.said });
   }
   if (
     NoObjectGeneratedError.isInstance(error) ||
@@ -73,15 +83,15 @@ export function toServiceFailure(thrown: unknown, token: string): ServiceFailure
     JSONParseError.isInstance(error) ||
     TypeValidationError.isInstance(error)
   ) {
-    return new ServiceFailure("not_understood");
+    const answer = NoObjectGeneratedError.isInstance(error) ? error.text : undefined;
+    return new ServiceFailure("not_understood", { answer });
   }
   if (!APICallError.isInstance(error)) return new ServiceFailure("unreachable");
   const said = readError(error.responseBody);
-  return new ServiceFailure(
-    kindOf(error.statusCode, said),
-    showable(said, token),
-    secondsOf(error.responseHeaders?.["retry-after"]),
-  );
+  return new ServiceFailure(kindOf(error.statusCode, said), {
+    words: showable(said, token),
+    retryAfter: secondsOf(error.responseHeaders?.["retry-after"]),
+  });
 }
 
 /** Adds the service's own words to the error, for a person who asked and manages the synthetic user. */

@@ -151,5 +151,5 @@ export const toldIn = (brief: ArticleBrief): KnownAddresses =>
     env.SITE_URL,
   );
 
-/** In a comment, which stands under somebody else's text, a machine links nothing but this site. */
-export const linkedInReplies = new KnownAddresses([], env.SITE_URL);
+/** In a comment, which stands under somebody else's text, a machine links nothing. */
+export const linkedInReplies = new KnownAddresses([]);

@@ -1,5 +1,10 @@
 import "server-only";
-import { cleanArticle, cleanReply, inspectWritten } from "@/lib/newsroom/generation/clean";
+import {
+  cleanArticle,
+  cleanReply,
+  inspectWritten,
+  requireBounded,
+} from "@/lib/newsroom/generation/clean";
 import {
   checkText,
   mendText,
@@ -30,6 +35,7 @@ export async function checkArticle(
   context: Context,
   owner: number,
 ) {
+  requireBounded(written);
   await inspectWritten(written.content, owner);
   const { text } = mendText({ kind: "entry", ...written });
   const cleaned = { title: text.title ?? "", content: text.content, summary: written.summary };
@@ -39,8 +45,9 @@ export async function checkArticle(
   return { input: { ...input, sketch: sketchOrNone(content) }, findings };
 }
 
-/** Mends, cleans and checks a comment that a model wrote. */
+/** Mends, cleans and checks a comment that a model wrote. Throws 422 for one that cannot become a comment. */
 export function checkReply(written: Given, context: Context) {
+  requireBounded(written);
   const { text } = mendText({ kind: "comment", ...written });
   const input = cleanReply(text, context.links);
   return { input, findings: checkText({ ...text, content: input.content }, context) };

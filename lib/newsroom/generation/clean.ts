@@ -11,6 +11,7 @@ import type { KnownAddresses } from "@/lib/platform/text/known-addresses";
 import { splitLinks } from "@/lib/platform/text/links";
 import { storable } from "@/lib/platform/text/storable";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
+import { NOT_PUBLISHED } from "@/lib/publishing/review/schema";
 import { commentInput } from "@/lib/texts/comments/schema";
 import { panelLimits } from "@/lib/texts/entries/panel-fields";
 import { entryInput, entryLimits } from "@/lib/texts/entries/schema";
@@ -18,7 +19,7 @@ import { entryInput, entryLimits } from "@/lib/texts/entries/schema";
 /**
  * Turns what a model wrote into an entry that could be a person's: a title and a standfirst that fit, without Markdown,
  * and a text without images, which a model can only invent, without the title as a heading, and with links to known
- * addresses only; `owner` is whose turn it takes. Throws 502 for a text that cannot become an entry, and 429 or 503
+ * addresses only; `owner` is whose turn it takes. Throws 422 for a text that cannot become an entry, and 429 or 503
  * when too many texts wait.
  */
 export async function cleanArticle(
@@ -51,13 +52,22 @@ export const cleanReply = ({ content }: { content: string }, known: KnownAddress
 
 /**
  * Renders what a model wrote in a thread that is stopped when it takes too long; `owner` is whose turn it takes.
- * Nothing is parsed in this thread before. Throws 502 for a text that cannot become an entry, and 429 or 503 when too
+ * Nothing is parsed in this thread before. Throws 422 for a text that cannot become an entry, and 429 or 503 when too
  * many texts wait.
  */
 export const inspectWritten = (content: string, owner: number) =>
   inspectMarkdown(content, { id: owner }).catch((error: unknown) => {
     throw error instanceof AppError && error.code === "invalid" ? unusable() : error;
   });
+
+/** Throws 422 for a text that is longer than any answer within its tokens, before anything reads it. */
+export function requireBounded({ content }: { content: string }): void {
+  if (content.length > MOST_CHARACTERS) {
+    throw unfit(`El texto tiene más de ${MOST_CHARACTERS.toLocaleString("es")} caracteres.`);
+  }
+}
+
+const MOST_CHARACTERS = 40_000;
 
 /**
  * Takes the schemes off addresses that are not known, until there are none: what is left of one may make another with
@@ -163,9 +173,7 @@ const leadsElsewhere = (html: string, known: KnownAddresses) =>
 
 const GAP = " ";
 
-/** 502: the model answered, but with nothing that can be published. */
-const unusable = () =>
-  new AppError(
-    "ai_failed",
-    "El servicio de IA dio un texto que no se puede publicar. Inténtalo de nuevo.",
-  );
+const unfit = (why: string) => new AppError("unfit", `${NOT_PUBLISHED}: ${why}`);
+
+/** 422: the model answered, but with nothing that can be shown, so that not even the desk keeps it. */
+const unusable = () => unfit("El texto no se puede mostrar.");

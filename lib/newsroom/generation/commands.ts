@@ -6,7 +6,11 @@ import { db, type Database } from "@/lib/kernel/db";
 import { assertMay, conflict, forbidden, notFound } from "@/lib/kernel/errors";
 import { getSyntheticUser } from "@/lib/machines/synthetic-users/queries";
 import { withWords } from "@/lib/newsroom/ai/failure";
-import { draftComment, draftEntry, type DraftOptions } from "@/lib/newsroom/generation/drafts";
+import {
+  generateComment,
+  generateEntry,
+  type GenerateOptions,
+} from "@/lib/newsroom/generation/generate";
 import {
   publishGeneratedComment,
   publishGeneratedEntry,
@@ -32,13 +36,13 @@ type Made<Published> = { tokens: number | null } & (
 );
 
 /** The means by which a person follows a generation: aborting `signal` before it is published leaves nothing behind. */
-type Progress = Pick<DraftOptions, "signal" | "onStep">;
+type Progress = Pick<GenerateOptions, "signal" | "onStep">;
 
 /**
  * Has a synthetic user write and publish an entry in a space, for a person who edits it and manages the synthetic
  * user, when it is asked for and when it is published; with `draft`, or where it may not go so far alone, it waits on
  * the desk instead. Throws 404, 403, 409 for a space name that several have, 422 for a text that the checks refuse, and
- * what `draftEntry` and `publishGeneratedEntry` throw.
+ * what `generateEntry` and `publishGeneratedEntry` throw.
  */
 export async function requestEntry(
   actor: Actor,
@@ -50,11 +54,11 @@ export async function requestEntry(
     spaceId === undefined ? await spaceNamed(spaceName) : await getSpace(spaceId);
   assertMay(canEditFront(await getSpaceRole(actor, space_id)), NOT_YOURS);
   const options = { instructions: about, signal, onStep };
-  await using draft = await draftEntry(userId, space_id, options).catch(tellManager);
+  await using generated = await generateEntry(userId, space_id, options).catch(tellManager);
   onStep?.("saving");
   const asked = askedBy(actor, onlyDraft);
   const publish = async (tx: Database, touched: Touched) => {
-    const published = await publishGeneratedEntry(tx, touched, draft, asked);
+    const published = await publishGeneratedEntry(tx, touched, generated, asked);
     const now = await stillThere(tx, actor);
     await assertManagesSynthetic(tx, now, userId);
     const role = await findRole(tx, now, await requireSpace(tx, space_id));
@@ -63,8 +67,8 @@ export async function requestEntry(
     signal?.throwIfAborted(); // last, so that all of it is undone
     return entry ? { entry } : (published as Waiting);
   };
-  const made = await whenFit(draft, asked, () => change(publish));
-  const { tokens } = draft;
+  const made = await whenFit(generated, asked, () => change(publish));
+  const { tokens } = generated;
   if ("entry" in made) return { ...made, tokens };
   return { draft: await getDraft(actor, made.draft_id), tokens };
 }
@@ -81,17 +85,17 @@ export async function requestComment(
   await assertManagesSynthetic(db, actor, userId);
   await getEntry(entryId);
   const options = { instructions: about, signal, onStep };
-  await using draft = await draftComment(userId, entryId, options).catch(tellManager);
+  await using generated = await generateComment(userId, entryId, options).catch(tellManager);
   onStep?.("saving");
   const asked = askedBy(actor, onlyDraft);
   const publish = async (tx: Database, touched: Touched) => {
-    const published = await publishGeneratedComment(tx, touched, draft, asked);
+    const published = await publishGeneratedComment(tx, touched, generated, asked);
     await assertManagesSynthetic(tx, await stillThere(tx, actor), userId);
     signal?.throwIfAborted();
     return published;
   };
-  const made = await whenFit(draft, asked, () => change(publish));
-  const { tokens } = draft;
+  const made = await whenFit(generated, asked, () => change(publish));
+  const { tokens } = generated;
   if ("draft_id" in made) return { draft: await getDraft(actor, made.draft_id), tokens };
   return { ...made, tokens };
 }

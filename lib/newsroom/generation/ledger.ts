@@ -6,6 +6,7 @@ import { traced } from "@/lib/kernel/trace";
 import { cutOff } from "@/lib/machines/ai-stops/records";
 import { tellOfUse } from "@/lib/machines/spending/alerts";
 import { costOf } from "@/lib/machines/spending/money";
+import { ServiceFailure } from "@/lib/newsroom/ai/failure";
 import { Meter, type Watch } from "@/lib/newsroom/ai/meter";
 import type { Prompt } from "@/lib/newsroom/ai/prompts";
 import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
@@ -131,6 +132,9 @@ export class Ledger {
       return answer;
     } catch (error) {
       await settleAs(signal.aborted ? "aborted" : "failed");
+      if (error instanceof ServiceFailure && error.answer) {
+        await keepAnswer(this.#target.task_run_id, { content: error.answer });
+      }
       throw error;
     } finally {
       calls.forget(entry.generation_id);

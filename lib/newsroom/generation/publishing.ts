@@ -6,7 +6,7 @@ import { authorTag } from "@/lib/house/users/shown";
 import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import type { GeneratedComment, GeneratedEntry } from "@/lib/newsroom/generation/drafts";
+import type { GeneratedComment, GeneratedEntry } from "@/lib/newsroom/generation/generate";
 import { gone, orGone } from "@/lib/newsroom/generation/gone";
 import { recordOutcome } from "@/lib/newsroom/generation/ledger";
 import { judge } from "@/lib/newsroom/generation/verdict";
@@ -42,27 +42,28 @@ export interface Waiting {
  * change that publishes it, is kept for those who manage its author to see, and answered with `Unfit`.
  */
 export async function whenFit<Made>(
-  draft: GeneratedEntry | GeneratedComment,
+  generated: GeneratedEntry | GeneratedComment,
   asked: Asked,
   publish: () => Promise<Made>,
 ): Promise<Made> {
   try {
-    requireFit(draft.findings);
+    requireFit(generated.findings);
     return await publish();
   } catch (error) {
-    if (error instanceof Unfit) await keepRefused({ ...draft, findings: error.findings }, asked);
+    if (error instanceof Unfit)
+      await keepRefused({ ...generated, findings: error.findings }, asked);
     throw error;
   }
 }
 
-const keepRefused = (draft: GeneratedEntry | GeneratedComment, asked: Asked): Promise<void> =>
+const keepRefused = (generated: GeneratedEntry | GeneratedComment, asked: Asked): Promise<void> =>
   change(async (tx, touched) => {
-    const record = await recordOf(tx, draft, asked);
+    const record = await recordOf(tx, generated, asked);
     const draft_id = await keepWritten(tx, "rejected", record);
-    await tellRegister(tx, draft, asked, { draft_id });
+    await tellRegister(tx, generated, asked, { draft_id });
     const blocked = { actor: null, data: { decision: "blocked" } };
     await registerDraft(tx, "rejected", { draft_id, ...record }, blocked);
-    touched.tag(authorTag(draft.username)); // the page of its method counts them
+    touched.tag(authorTag(generated.username)); // the page of its method counts them
   });
 
 /**
@@ -72,20 +73,27 @@ const keepRefused = (draft: GeneratedEntry | GeneratedComment, asked: Asked): Pr
 export async function publishGeneratedEntry(
   tx: Database,
   touched: Touched,
-  draft: GeneratedEntry,
+  generated: GeneratedEntry,
   asked: Asked,
 ): Promise<{ entry_id: number } | Waiting> {
-  const { user_id, space_id, input, generation_id, ai_model } = draft;
+  const { user_id, space_id, input, generation_id, ai_model } = generated;
   await orGone(requireSpace(tx, space_id), gone.space);
   await orGone(requireUser(tx, user_id), gone.author);
   await requireVoice(tx, { id: user_id });
-  const findings = await findingsNow(tx, draft); // the space is held: it gets no other text meanwhile
-  const waiting = await keepWhere(tx, { ...draft, findings }, asked);
+  const findings = await findingsNow(tx, generated); // the space is held: it gets no other text meanwhile
+  const waiting = await keepWhere(tx, { ...generated, findings }, asked);
   if (waiting) return waiting;
   const { sketch, ...text } = input;
   const author = { id: user_id, isAdmin: false };
-  await tellRegister(tx, draft, asked, {});
-  const entry_id = await insertEntry(tx, touched, author, text, { sketch, ai_model }, alone(draft));
+  await tellRegister(tx, generated, asked, {});
+  const entry_id = await insertEntry(
+    tx,
+    touched,
+    author,
+    text,
+    { sketch, ai_model },
+    alone(generated),
+  );
   await insertPlacement(tx, touched, { space_id, entry_id, placed_by: user_id, accepted: true });
   await recordOutcome(tx, generation_id, "published");
   return { entry_id };
@@ -99,20 +107,20 @@ export async function publishGeneratedEntry(
 export async function publishGeneratedComment(
   tx: Database,
   touched: Touched,
-  draft: GeneratedComment,
+  generated: GeneratedComment,
   asked: Asked,
 ): Promise<Posted | Waiting> {
-  const { user_id, entry_id, input, generation_id, ai_model } = draft;
+  const { user_id, entry_id, input, generation_id, ai_model } = generated;
   await orGone(requireEntry(tx, entry_id), gone.entry);
   await orGone(requireUser(tx, user_id), gone.author);
   await refuseUnwelcome(tx, user_id, entry_id);
   await refuseSecondComment(tx, user_id, entry_id); // the entry is held: nobody else comments meanwhile
-  const findings = await findingsNow(tx, draft);
-  const waiting = await keepWhere(tx, { ...draft, findings }, asked);
+  const findings = await findingsNow(tx, generated);
+  const waiting = await keepWhere(tx, { ...generated, findings }, asked);
   if (waiting) return waiting;
-  await tellRegister(tx, draft, asked, {});
+  await tellRegister(tx, generated, asked, {});
   const about = { ai_model, generation_id };
-  const how = alone(draft);
+  const how = alone(generated);
   const posted = await submitComment(tx, touched, user_id, entry_id, input, about, how);
   await recordOutcome(tx, generation_id, posted.held === null ? "published" : "written");
   return posted;
@@ -121,14 +129,14 @@ export async function publishGeneratedComment(
 /** Lists the findings in a text, with a new comparison to earlier texts: one that says the same may have come since. */
 async function findingsNow(
   tx: Database,
-  draft: GeneratedEntry | GeneratedComment,
+  generated: GeneratedEntry | GeneratedComment,
 ): Promise<Finding[]> {
-  const { user_id, input, findings } = draft;
+  const { user_id, input, findings } = generated;
   const found =
-    "space_id" in draft
+    "space_id" in generated
       ? checkEarlier(
           { kind: "entry", ...input },
-          { earlier: await listEarlierTexts(tx, draft.space_id), series: draft.series },
+          { earlier: await listEarlierTexts(tx, generated.space_id), series: generated.series },
         )
       : checkEarlier(
           { kind: "comment", ...input },
@@ -141,36 +149,36 @@ async function findingsNow(
 /** Keeps what may not publish itself; null for what may. Throws `Unfit`. */
 async function keepWhere(
   tx: Database,
-  draft: GeneratedEntry | GeneratedComment,
+  generated: GeneratedEntry | GeneratedComment,
   asked: Asked,
 ): Promise<Waiting | null> {
-  requireFit(draft.findings);
-  const record = await recordOf(tx, draft, asked);
-  const state = judge(draft.findings, record.mode);
+  requireFit(generated.findings);
+  const record = await recordOf(tx, generated, asked);
+  const state = judge(generated.findings, record.mode);
   if (state === "publish") return null;
-  return { draft_id: await keep(tx, draft, asked, state, record), state };
+  return { draft_id: await keep(tx, generated, asked, state, record), state };
 }
 
 /** Keeps a text that replaces another on the desk, where that one waited. Returns its id. */
 export async function keepVersion(
   tx: Database,
-  draft: GeneratedEntry | GeneratedComment,
+  generated: GeneratedEntry | GeneratedComment,
   asked: Asked,
   state: Waiting["state"],
 ): Promise<number> {
-  return keep(tx, draft, asked, state, await recordOf(tx, draft, asked));
+  return keep(tx, generated, asked, state, await recordOf(tx, generated, asked));
 }
 
 async function keep(
   tx: Database,
-  draft: GeneratedEntry | GeneratedComment,
+  generated: GeneratedEntry | GeneratedComment,
   asked: Asked,
   state: Waiting["state"],
   record: WrittenText,
 ): Promise<number> {
-  await recordOutcome(tx, draft.generation_id, "written");
+  await recordOutcome(tx, generated.generation_id, "written");
   const draft_id = await keepWritten(tx, state, record);
-  await tellRegister(tx, draft, asked, { draft_id });
+  await tellRegister(tx, generated, asked, { draft_id });
   return draft_id;
 }
 
@@ -183,23 +191,25 @@ const alone = ({ generation_id }: GeneratedEntry | GeneratedComment) => ({
 /** Registers what a machine wrote: with what, for whom and what the checks found. */
 async function tellRegister(
   tx: Database,
-  draft: GeneratedEntry | GeneratedComment,
+  generated: GeneratedEntry | GeneratedComment,
   { asked_by, task }: Asked,
   of: { draft_id?: number },
 ): Promise<void> {
-  const { generation_id, ai_model, findings, input, prompt_versions } = draft;
+  const { generation_id, ai_model, findings, input, prompt_versions } = generated;
   const call = await tx.generation.findUnique({
     where: { generation_id },
     select: { provider: true, prompt_hash: true },
   });
-  await registerGenerated(tx, of, draft.user_id, asked_by, {
+  await registerGenerated(tx, of, generated.user_id, asked_by, {
     text: textHash(input),
     model: ai_model,
     provider: call?.provider ?? null,
     generation_id,
     prompt_hash: call?.prompt_hash ?? null,
     prompt_versions,
-    ...("space_id" in draft ? { space_id: draft.space_id } : { commented_id: draft.entry_id }),
+    ...("space_id" in generated
+      ? { space_id: generated.space_id }
+      : { commented_id: generated.entry_id }),
     ...(task && { task_id: task.task_id, task_run_id: task.task_run_id }),
     checks: findings.map(({ check, level }) => ({ check, level })),
   });
@@ -207,22 +217,22 @@ async function tellRegister(
 
 /**
  * Returns the space that has a say in a text, and how far a text may go: that of an entry; of a comment one with four
- * eyes, else the strictest of those in which the entry stands with its author's consent, else its task's. How far it may
+ * eyes, else the strictest, of those in which the entry stands with its author's consent, else its task's. How far it may
  * go is for the strictest of all of them to say.
  */
 async function strictestSpace(
   tx: Database,
-  draft: GeneratedEntry | GeneratedComment,
+  generated: GeneratedEntry | GeneratedComment,
   ofTask: number | null,
 ): Promise<{ space_id: number | null; says: Mode }> {
   const rows = await tx.space.findMany({
     where:
-      "space_id" in draft
-        ? { space_id: draft.space_id }
+      "space_id" in generated
+        ? { space_id: generated.space_id }
         : {
             OR: [
               { space_id: ofTask ?? 0 },
-              { entries: { some: { entry_id: draft.entry_id, accepted_at: { not: null } } } },
+              { entries: { some: { entry_id: generated.entry_id, accepted_at: { not: null } } } },
             ],
           },
     orderBy: { space_id: "asc" },
@@ -235,29 +245,26 @@ async function strictestSpace(
     says: effectiveMode(autonomy as Mode | null, four_eyes ? "revision" : null),
   }));
   const says = effectiveMode(...spaces.map((space) => space.says));
-  const own = "space_id" in draft ? draft.space_id : ofTask;
+  const own = "space_id" in generated ? generated.space_id : ofTask;
   // Whoever commands the task's space does not read in the place of those under whose eyes the text would stand.
   const theirs = spaces.filter(({ space_id }) => space_id !== own);
   const strictest = (of: typeof spaces) =>
     modes.flatMap((mode) => (mode === "autonomo" ? [] : of.filter((space) => space.says === mode)));
-  const [before = null] = [
-    ...spaces.filter(({ four_eyes }) => four_eyes),
-    ...strictest(theirs),
-    ...strictest(spaces),
-  ];
+  const firstOf = (of: typeof spaces) => of.find(({ four_eyes }) => four_eyes) ?? strictest(of)[0];
+  const before = firstOf(theirs) ?? firstOf(spaces);
   return { space_id: before?.space_id ?? own, says };
 }
 
 /** Returns the record of a text for the desk. */
 async function recordOf(
   tx: Database,
-  draft: GeneratedEntry | GeneratedComment,
+  generated: GeneratedEntry | GeneratedComment,
   { asked_by, task, mode = "autonomo" }: Asked,
 ): Promise<WrittenText> {
-  const { user_id, findings, brief, input, ai_model, checked_with, generation_id } = draft;
-  const { prompt_versions } = draft;
-  const isEntry = "space_id" in draft;
-  const { space_id, says } = await strictestSpace(tx, draft, task?.space_id ?? null);
+  const { user_id, findings, brief, input, ai_model, checked_with, generation_id } = generated;
+  const { prompt_versions } = generated;
+  const isEntry = "space_id" in generated;
+  const { space_id, says } = await strictestSpace(tx, generated, task?.space_id ?? null);
   const { autonomy } = await tx.user.findUniqueOrThrow({
     where: { id: user_id },
     select: { autonomy: true },
@@ -270,10 +277,10 @@ async function recordOf(
     kind: isEntry ? "entry" : "comment",
     user_id,
     space_id,
-    commented_id: isEntry ? null : draft.entry_id,
-    title: isEntry ? draft.input.title : draft.title,
+    commented_id: isEntry ? null : generated.entry_id,
+    title: isEntry ? generated.input.title : generated.title,
     content: input.content,
-    summary: isEntry ? (draft.input.summary ?? null) : null,
+    summary: isEntry ? (generated.input.summary ?? null) : null,
     findings,
     risk: riskOf(findings),
     checked_with,

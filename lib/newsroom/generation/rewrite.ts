@@ -6,7 +6,11 @@ import { db, type Database } from "@/lib/kernel/db";
 import { assertMay, conflict } from "@/lib/kernel/errors";
 import { wordsOf } from "@/lib/kernel/words";
 import { withWords } from "@/lib/newsroom/ai/failure";
-import { draftComment, draftEntry, type DraftOptions } from "@/lib/newsroom/generation/drafts";
+import {
+  generateComment,
+  generateEntry,
+  type GenerateOptions,
+} from "@/lib/newsroom/generation/generate";
 import { keepVersion, whenFit } from "@/lib/newsroom/generation/publishing";
 import { findTask } from "@/lib/newsroom/tasks/queries";
 import { spendBy } from "@/lib/platform/limits/spend";
@@ -26,7 +30,7 @@ export async function requestRewrite(
   actor: Actor,
   draftId: number,
   { note, version }: RewriteInput,
-  { signal, onStep }: Pick<DraftOptions, "signal" | "onStep"> = {},
+  { signal, onStep }: Pick<GenerateOptions, "signal" | "onStep"> = {},
 ): Promise<{ draft: Draft; tokens: number | null }> {
   await requireVoice(db, actor);
   const { written, may, state, user_id, space_id, commented_id } = await getReview(actor, draftId);
@@ -51,25 +55,27 @@ export async function requestRewrite(
     signal,
     onStep,
   };
-  await using draft =
+  await using generated =
     commented_id !== null
-      ? await draftComment(user_id, commented_id, options).catch(tell)
-      : await draftEntry(user_id, space_id ?? 0, options).catch(tell);
+      ? await generateComment(user_id, commented_id, options).catch(tell)
+      : await generateEntry(user_id, space_id ?? 0, options).catch(tell);
   onStep?.("saving");
   const by = {
     asked_by: actor.id,
-    ...(task_id !== null && { task: { task_id, task_run_id: task_run_id ?? 0, space_id } }),
+    ...(task_id !== null && {
+      task: { task_id, task_run_id: task_run_id ?? 0, space_id: task?.space_id ?? null },
+    }),
   };
   const keep = () =>
     change(async (tx) => {
       await endReview(tx, actor, draftId, "rewritten", { version, note });
-      const draft_id = await keepVersion(tx, draft, by, state);
+      const draft_id = await keepVersion(tx, generated, by, state);
       await linkVersions(tx, draftId, draft_id);
       signal?.throwIfAborted(); // last, so that all of it is undone
       return draft_id;
     });
-  const made = await whenFit(draft, by, keep);
-  return { draft: await getDraft(actor, made), tokens: draft.tokens };
+  const made = await whenFit(generated, by, keep);
+  return { draft: await getDraft(actor, made), tokens: generated.tokens };
 }
 
 const NOT_TWICE =

@@ -94,7 +94,8 @@ async function onceMore<Text, Input>(
     if (!(error instanceof AppError) || !UNREPAIRED.includes(error.code)) throw error;
     log.warn({ code: error.code, reason: error.message }, "a text was not mended");
     await ledger.goBack();
-    return asItIs;
+    const spent = error instanceof NothingToSay ? error.tokens : null;
+    return { ...asItIs, tokens: sum(first.tokens, spent) };
   }
 }
 
@@ -102,6 +103,7 @@ async function onceMore<Text, Input>(
 const UNREPAIRED: ErrorCode[] = [
   "ai_failed",
   "ai_timeout",
+  "unfit",
   "limit_reached",
   "nothing_to_say",
   "busy",

@@ -10,17 +10,19 @@ import { runTask } from "@/lib/newsroom/task-runs/run-task";
 import { requireManagedTask } from "@/lib/newsroom/tasks/commands";
 import type { TaskRun } from "@/lib/newsroom/tasks/dto";
 import { getTaskRun } from "@/lib/newsroom/tasks/queries";
+import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 
 /**
  * Runs a task now, in the actor's name; its schedule stays as it is. Resolves when it has published, or has
  * found nothing to do. Throws 404, 403, 409 while it is under way and when its space, its synthetic user or its
- * owner's say in the space is gone (then it is paused), and what the generation throws; the run is recorded all
+ * owner's say in the space is gone (then it is paused), 429, and what the generation throws; the run is recorded all
  * the same.
  */
 export async function executeTask(actor: Actor, taskId: number): Promise<TaskRun> {
   await requireVoice(db, actor);
   await change((tx) => requireManagedTask(tx, actor, taskId));
+  await spend("EDITS", actor);
   const lease = await leaseNow(taskId);
   if (!lease) throw conflict("La tarea ya se está ejecutando.");
   const outcome = await runTask(lease, { actor });

@@ -8,7 +8,7 @@ import { log } from "@/lib/kernel/log";
 import { findPart } from "@/lib/kernel/process";
 import { traced } from "@/lib/kernel/trace";
 import { wordsOf } from "@/lib/kernel/words";
-import { draftComment, draftEntry } from "@/lib/newsroom/generation/drafts";
+import { generateComment, generateEntry } from "@/lib/newsroom/generation/generate";
 import {
   publishGeneratedComment,
   publishGeneratedEntry,
@@ -122,14 +122,14 @@ async function work(run: Run, signal: AbortSignal, actor?: Actor): Promise<RunOu
   if (unread >= MAX_UNREAD) return skip(run, `Hay ${unread} borradores sin revisar.`);
   const options = { instructions, series, words: wordsOf(task), signal, task_id, task_run_id };
   const asked = { asked_by: actor?.id ?? null, task: { task_id, task_run_id, space_id } };
-  // Publishing is awaited within the block: at its end the draft is disposed of.
+  // Publishing is awaited within the block: at its end the text is disposed of.
   if (type === "Entry") {
-    await using draft = await draftEntry(user_id, space_id, options);
+    await using generated = await generateEntry(user_id, space_id, options);
     const write = async (tx: Database, touched: Touched) => {
-      const made = await publishGeneratedEntry(tx, touched, draft, asked);
+      const made = await publishGeneratedEntry(tx, touched, generated, asked);
       return "draft_id" in made ? waits(made) : made;
     };
-    return await whenFit(draft, asked, () => publish(run, draft.tokens, signal, write));
+    return await whenFit(generated, asked, () => publish(run, generated.tokens, signal, write));
   }
   const found = await findEntryToAnswer(space_id, user_id);
   if (found === null) {
@@ -139,16 +139,16 @@ async function work(run: Run, signal: AbortSignal, actor?: Actor): Promise<RunOu
     const why = new NotWelcome(found.unwelcome).message;
     return skip(run, `Hay entradas nuevas, pero ninguna que se pueda comentar. ${why}`);
   }
-  await using draft = await draftComment(user_id, found.entry_id, options);
+  await using generated = await generateComment(user_id, found.entry_id, options);
   const write = async (tx: Database, touched: Touched) => {
-    const made = await publishGeneratedComment(tx, touched, draft, asked);
+    const made = await publishGeneratedComment(tx, touched, generated, asked);
     if ("draft_id" in made) return waits(made);
     const { comment } = made;
     return comment
       ? { comment_id: comment.comment_id }
       : { waits: "El comentario espera a que alguien lo revise." };
   };
-  return await whenFit(draft, asked, () => publish(run, draft.tokens, signal, write));
+  return await whenFit(generated, asked, () => publish(run, generated.tokens, signal, write));
 }
 
 /** The result of a run: a text that is published, or one that waits, and for what. */

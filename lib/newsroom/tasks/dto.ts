@@ -1,5 +1,6 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
+import type { ToldVersion } from "@/lib/machines/prompt-versions/dto";
 import type { Finding } from "@/lib/platform/checks";
 import { NOTHING_WRITTEN, NOT_PUBLISHED } from "@/lib/publishing/review/schema";
 
@@ -99,7 +100,7 @@ export type RunDetail = TaskRun & {
     answer: string | null;
     findings: Finding[] | null;
     commented_id: number | null;
-    versions: { version_id: number; scope: string; created: string; note: string | null }[];
+    versions: ToldVersion[];
   } | null;
   text: RunText | null;
 };

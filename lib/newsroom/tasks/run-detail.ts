@@ -3,7 +3,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { assertMay, notFound } from "@/lib/kernel/errors";
-import { toWire } from "@/lib/kernel/wire";
+import { listToldVersions } from "@/lib/machines/prompt-versions/queries";
 import type { RunDetail, RunText } from "@/lib/newsroom/tasks/dto";
 import { canManageTask } from "@/lib/newsroom/tasks/policy";
 import { getTask, getTaskRun } from "@/lib/newsroom/tasks/queries";
@@ -45,7 +45,6 @@ export async function findRunDetail(
   const found = await db.taskRun.findFirst({ where, select: { record: { select: recordSelect } } });
   if (!found) return null;
   const { record } = found;
-  const versions = [record?.user_version, record?.task_version].filter((id) => id != null);
   return {
     ...(await getTaskRun(runId, actor)),
     record: record && {
@@ -54,13 +53,7 @@ export async function findRunDetail(
       answer: record.answer,
       findings: record.findings as Finding[] | null,
       commented_id: record.commented_id,
-      versions: toWire(
-        await db.promptVersion.findMany({
-          where: { version_id: { in: versions } },
-          orderBy: { scope: "asc" },
-          select: { version_id: true, scope: true, created: true, note: true },
-        }),
-      ),
+      versions: await listToldVersions([record.user_version, record.task_version]),
     },
     text: await textOf(runId, task.user_id, record),
   };

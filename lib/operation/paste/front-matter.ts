@@ -55,15 +55,17 @@ function readFields(yaml: string): FrontMatter {
     const value: unknown = contents.get(name);
     return typeof value === "string" && !isNothing(value) ? value.trim() : undefined;
   };
+  // What a machine wrote stays that in the name of a person who was not asked to read it here.
+  const wroteItself = field("ai-model") !== undefined || field("origin") === "synthetic";
   return {
     title: field("title"),
     date: field("date"),
     image: field("image"),
     slug: field("slug"),
     summary: field("summary") ?? field("description") ?? field("excerpt"),
-    disclosure: disclosures.find(
-      (known) => known === (field("ai-disclosure") ?? field("disclosure")),
-    ),
+    disclosure: wroteItself
+      ? "ai-autonomous"
+      : disclosures.find((known) => known === (field("ai-disclosure") ?? field("disclosure"))),
   };
 }
 

@@ -34,7 +34,7 @@ export async function requireLeft(name: Per<"account">, actor: Actor): Promise<v
 
 /** Returns the setting that holds for an account: a new one has its own. */
 const settingFor = (name: Per<"account">, { trusted_at }: Actor) =>
-  (trusted_at === null ? `LIMIT_${name}_NEW` : `LIMIT_${name}`) as LimitSetting;
+  (trusted_at ? `LIMIT_${name}` : `LIMIT_${name}_NEW`) as LimitSetting;
 
 /**
  * Counts one use of what a network may do only so often, as `spend` does for an account; work that no request asked for

@@ -11,7 +11,7 @@ export async function rendering(actor: Actor): Promise<Owner> {
   await requireLeft("SLOW_TEXTS", actor);
   return {
     id: actor.id,
-    isNew: !actor.isAdmin && actor.trusted_at === null,
+    isNew: !actor.isAdmin && !actor.trusted_at,
     wasSlow: () => spend("SLOW_TEXTS", actor),
   };
 }

@@ -6,9 +6,10 @@ import { splitLinks } from "@/lib/platform/text/links";
  */
 export class KnownAddresses {
   readonly #known: Set<string>;
-  readonly #ownOrigin: string;
+  readonly #ownOrigin: string | undefined;
 
-  constructor(texts: (string | null | undefined)[], ownOrigin: string) {
+  /** `ownOrigin`: the site's, which may always be linked; without it, only what stands in the texts may. */
+  constructor(texts: (string | null | undefined)[], ownOrigin?: string) {
     this.#known = new Set(texts.flatMap((text) => addressesIn(text ?? "").map(asOne)));
     this.#ownOrigin = ownOrigin;
   }
@@ -18,7 +19,7 @@ export class KnownAddresses {
     return [...this.#known];
   }
 
-  /** Returns whether a link may lead to the address; one of the site itself always may. */
+  /** Returns whether a link may lead to the address. */
   has(address: string): boolean {
     const url = URL.parse(address, this.#ownOrigin);
     if (!url || !/^https?:$/.test(url.protocol)) return false;

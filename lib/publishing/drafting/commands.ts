@@ -17,7 +17,7 @@ import { requireVoice } from "@/lib/platform/limits/voice";
 import { publishAs, publishCommentAs, readyToPublish } from "@/lib/publishing/drafting/publish-as";
 import { renewFindings, requireFitNow } from "@/lib/publishing/publish/fit";
 import { ONLY_EDITORS } from "@/lib/publishing/publish/publication";
-import { requireFourEyes, waitAnew } from "@/lib/publishing/review/records";
+import { requireFourEyes, tellReviewers, waitAnew } from "@/lib/publishing/review/records";
 import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/spaces/records";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { draftSelect, toDraft, type Draft } from "@/lib/texts/drafts/dto";
@@ -52,7 +52,7 @@ import { registerDraft, registerEditing } from "@/lib/texts/provenance/register"
 /** Drafts that a person may have at a time. */
 const MOST = 1_000;
 
-const ONLY_DECIDED = "Un comentario no se programa ni se envía: se decide en la Redacción.";
+const ONLY_DECIDED = "Este comentario no se programa ni se envía: se decide en la Redacción.";
 
 const HAS_CHANGES = "Ya tienes cambios sin publicar de esta entrada.";
 
@@ -297,6 +297,7 @@ export async function submitDraft(
       (await findRole(tx, author, space)) !== null,
       "No formas parte del equipo de ese espacio.",
     );
+    if (draft.user.synthetic) await waitAnew(tx, draftId);
     const saved = await save(tx, draftId, {
       state: "review",
       reason: null,
@@ -319,7 +320,7 @@ const handToItsEditors = (
   asked: number | undefined,
 ): Promise<Draft> =>
   transaction(async (tx) => {
-    const space = await requireSpace(tx, space_id ?? 0);
+    await requireSpace(tx, space_id ?? 0);
     const { draft } = await requireDraft(tx, actor, draft_id);
     requireVersion(draft, asked ?? version);
     assertMay(canDeleteDraft(actor, draft), "Solo quien lo escribe puede enviarlo a revisión.");
@@ -327,7 +328,7 @@ const handToItsEditors = (
     await requireVoice(tx, { id: draft.user_id });
     await waitAnew(tx, draft_id);
     const saved = await save(tx, draft_id, { state: "review", reason: null });
-    await tellEditors(tx, actor, saved, space);
+    await tellReviewers(tx, { ...draft, asked_by: actor.id });
     return saved;
   });
 

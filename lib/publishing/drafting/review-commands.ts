@@ -1,31 +1,34 @@
 import "server-only";
 import { recordEvent } from "@/lib/house/audit/commands";
-import { addNotice, addNotices } from "@/lib/house/notices/commands";
+import { addNotice } from "@/lib/house/notices/commands";
 import type { Mode } from "@/lib/house/settings/modes";
 import { authorTag } from "@/lib/house/users/shown";
 import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
-import { assertMay, changedMeanwhile, conflict } from "@/lib/kernel/errors";
+import { assertMay, changedMeanwhile, conflict, forbidden } from "@/lib/kernel/errors";
 import { settleDraft } from "@/lib/machines/spending/records";
 import type { Finding, KeptContext } from "@/lib/platform/checks";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { publishDraft } from "@/lib/publishing/drafting/commands";
-import { canDecideReview, canReviewPublished } from "@/lib/publishing/review/policy";
-import { decideWritten, expiryFromNow, rolesWhere } from "@/lib/publishing/review/records";
+import { canDecideReview } from "@/lib/publishing/review/policy";
+import {
+  decideWritten,
+  expiryFromNow,
+  tellReviewers,
+  whyNotAnswer,
+} from "@/lib/publishing/review/records";
 import type {
   AnswerForInput,
   ApproveInput,
   RejectInput,
   ReviewDecision,
 } from "@/lib/publishing/review/schema";
-import { listEditorIds } from "@/lib/spaces/spaces/records";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { requireDraft, type HeldDraft } from "@/lib/texts/drafts/records";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { requireEntry } from "@/lib/texts/entries/records";
-import { hasFourEyes } from "@/lib/texts/provenance/records";
 import {
   entryTextSelect,
   registerDraft,
@@ -102,31 +105,6 @@ export async function keepWritten(
   });
   if (state === "review") await tellReviewers(tx, { ...written, draft_id });
   return draft_id;
-}
-
-async function tellReviewers(tx: Database, written: WrittenText & { draft_id: number }) {
-  const { draft_id, user_id, space_id, title, asked_by } = written;
-  const author = await tx.user.findUniqueOrThrow({
-    where: { id: user_id },
-    select: { owner_id: true, username: true },
-  });
-  // Read, and not held: the text's draft is held by now, which comes after spaces.
-  const space =
-    space_id === null
-      ? null
-      : await tx.space.findUnique({
-          where: { space_id },
-          select: { space_id: true, owner_id: true, name: true },
-        });
-  const editors = space ? await listEditorIds(tx, space, { joined: true }) : [];
-  const readers = new Set([...editors, ...(author.owner_id === null ? [] : [author.owner_id])]);
-  const content = { draft_id, title, by: author.username, space: space?.name ?? "" };
-  await addNotices(
-    tx,
-    [...readers]
-      .filter((id) => id !== asked_by) // who asked for it is looking at it
-      .map((id) => [id, { kind: "machine_review", ...content }]),
-  );
 }
 
 /**
@@ -211,30 +189,24 @@ export const reviewPublished = (
 ): Promise<Entry> =>
   change(async (tx, touched) => {
     await requireEntry(tx, entryId);
-    assertMay(
-      canReviewPublished(actor, await rolesWhere(tx, actor, entryId)),
-      "Solo quien edita un espacio donde está esta entrada responde de ella.",
-    );
-    await requireVoice(tx, actor);
     const of = { entry_id: entryId };
     const before = await tx.entry.findUniqueOrThrow({
       where: of,
       select: {
         ...entryTextSelect,
+        entry_id: true,
         reviewed_at: true,
         version: true,
         user: { select: { owner_id: true } },
       },
     });
+    const why = await whyNotAnswer(tx, actor, before);
+    if (why) throw forbidden(why);
+    await requireVoice(tx, actor);
     if (before.origin !== "synthetic") {
       throw conflict("Esta entrada no la ha escrito una máquina.");
     }
     if (before.reviewed_at) throw conflict("Alguien responde ya de esta entrada.");
-    const isOwners = before.user.owner_id === actor.id;
-    assertMay(
-      !isOwners || !(await hasFourEyes(tx, entryId)),
-      "En un espacio con cuatro ojos responde de lo que escribe una máquina otra persona que quien la lleva.",
-    );
     if (version !== before.version) {
       throw conflict("La entrada ha cambiado desde que la leíste. Vuelve a leerla.");
     }

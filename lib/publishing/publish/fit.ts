@@ -164,7 +164,8 @@ async function findKept(reader: Database, draft_id: number): Promise<Kept | null
 async function checkAgain(text: WaitingText, kept: Kept): Promise<Finding[]> {
   if (text.kind === "entry") await inspectMarkdown(text.content, { id: text.user_id });
   const { links: known, ...told } = contextOf(kept);
-  const links = known && new KnownAddresses(known, env.SITE_URL);
+  const ownOrigin = text.kind === "entry" ? env.SITE_URL : undefined; // its comments link nothing
+  const links = known && new KnownAddresses(known, ownOrigin);
   const context = { ...told, links, ...(await earlierThan(db, text)), sources: [] };
   return checkText(asChecked(text), context).map(afterRepair);
 }

@@ -82,6 +82,11 @@ export const reviewAnswer = z
         first_summary: z.string().nullable(),
         first_content: z.string(),
         task_run_id: id.nullable(),
+        user_version: id.nullable(),
+        task_version: id.nullable(),
+        told: z
+          .array(z.object({ version_id: id, scope: z.string(), created: moment }))
+          .describe("Con qué personalidad y qué instrucciones se escribió"),
         asked_by: z.string().nullable(),
         decided_by: z.string().nullable(),
         replaces: id.nullable(),

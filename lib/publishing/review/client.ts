@@ -7,6 +7,7 @@ import { pagesOf } from "@/lib/platform/http/pages";
 import type { ReviewItem, Review } from "@/lib/publishing/review/dto";
 import type { ReviewTab, RejectForm } from "@/lib/publishing/review/schema";
 import type { Comment } from "@/lib/texts/comments/dto";
+import type { Draft } from "@/lib/texts/drafts/dto";
 import type { Entry } from "@/lib/texts/entries/dto";
 
 const path = (draftId: number) => `/api/review/${draftId}`;
@@ -53,6 +54,18 @@ export const usePublishUnread = mutation({
   invalidates,
   success: { title: "Publicado sin revisar" },
   failure: failed("No se pudo publicar"),
+});
+
+/** Hands a machine's text that its owner has to themselves to the editors of its space. */
+export const useHandOver = mutation({
+  request: ({ draft_id, version, space_id }: Read & { space_id: number }) =>
+    api.post<Draft>(`/api/drafts/${draft_id}/submit`, { space_id, version }),
+  invalidates,
+  success: ({ space }) => ({
+    title: "Enviado a revisión",
+    description: `Quien edita «${space?.name}» ya lo sabe.`,
+  }),
+  failure: failed("No se pudo enviar"),
 });
 
 /** Has the reader answer for an entry that was published unread. */

@@ -1,6 +1,7 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Mode } from "@/lib/house/settings/modes";
 import { toWire } from "@/lib/kernel/wire";
+import type { ToldVersion } from "@/lib/machines/prompt-versions/dto";
 import type { Finding } from "@/lib/platform/checks";
 import type { RejectionReason, ReviewDecision } from "@/lib/publishing/review/schema";
 import { draftSummarySelect, toDraft, toDraftSummary, type DraftRow } from "@/lib/texts/drafts/dto";
@@ -30,6 +31,8 @@ export const writtenSelect = {
   first_summary: true,
   first_content: true,
   task_run_id: true,
+  user_version: true,
+  task_version: true,
   asked_by: true,
   decided_by: true,
   replaces: true,
@@ -78,12 +81,12 @@ export const toReviewItem = ({ written, ...row }: DraftItemRow) => ({
 export function toPublishedItem(
   entry: PublishedRow,
   draft: DraftItemRow | undefined,
-  editsIt: boolean,
+  mayAnswer: boolean,
 ) {
   const { entry_id, created, reviewed_at, reviewer, spaces, user } = entry;
   const now = {
     title: entry.title,
-    unanswered: editsIt && reviewed_at === null,
+    unanswered: mayAnswer && reviewed_at === null,
     entry_version: entry.version as number | null,
     answered_by: reviewer?.username ?? null,
   };
@@ -140,6 +143,7 @@ export const toReview = (
   people: Map<number, string>,
   may: May,
   versions: Versions,
+  told: ToldVersion[],
 ) => ({
   ...toDraft(draft),
   may,
@@ -148,6 +152,8 @@ export const toReview = (
     ...toWire(written),
     ...known(written),
     mode: written.mode as Mode,
+    /** Their notes are their author's. */
+    told: told.map(({ note: _, ...version }) => version),
     /** The username of who asked for it, or decided; null for nobody, or whose account is gone. */
     asked_by: people.get(written.asked_by ?? 0) ?? null,
     decided_by: people.get(written.decided_by ?? 0) ?? null,

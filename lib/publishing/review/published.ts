@@ -71,12 +71,23 @@ async function entriesOf(
     select: reviewItemSelect,
   });
   const draftOf = new Map(drafts.map((draft) => [draft.entry_published, draft]));
-  const edits = (entry: (typeof entries)[number]) =>
-    actor.isAdmin || entry.spaces.some(({ space }) => spaceIds.includes(space.space_id));
+  const own = entries.filter(({ user }) => user.owner_id === actor.id);
+  const withFourEyes = await db.spaceEntry.findMany({
+    where: {
+      entry_id: { in: own.map(({ entry_id }) => entry_id) },
+      accepted_at: { not: null },
+      space: { four_eyes: true },
+    },
+    select: { entry_id: true },
+  });
+  const others = new Set(withFourEyes.map(({ entry_id }) => entry_id));
+  const answers = ({ entry_id, spaces }: (typeof entries)[number]) =>
+    !others.has(entry_id) &&
+    (actor.isAdmin || spaces.some(({ space }) => spaceIds.includes(space.space_id)));
   return entries.map((entry) => ({
     at: entry.created,
     id: entry.entry_id * 2,
-    item: toPublishedItem(entry, draftOf.get(entry.entry_id), edits(entry)),
+    item: toPublishedItem(entry, draftOf.get(entry.entry_id), answers(entry)),
   }));
 }
 

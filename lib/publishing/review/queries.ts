@@ -3,14 +3,10 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { nullIfRefused } from "@/lib/kernel/errors";
+import { listToldVersions } from "@/lib/machines/prompt-versions/queries";
 import { toReview, writtenSelect, type Review, type Versions } from "@/lib/publishing/review/dto";
-import {
-  canDecideReview,
-  canReviewPublished,
-  canRewriteReview,
-  passesFourEyes,
-} from "@/lib/publishing/review/policy";
-import { readFourEyes, rolesWhere } from "@/lib/publishing/review/records";
+import { canDecideReview, canRewriteReview, passesFourEyes } from "@/lib/publishing/review/policy";
+import { readFourEyes, whyNotAnswer } from "@/lib/publishing/review/records";
 import { reasonSentences, type RejectionReason } from "@/lib/publishing/review/schema";
 import { canDeleteDraft, canPublishDraft } from "@/lib/texts/drafts/policy";
 import { isOver, readDraftOf } from "@/lib/texts/drafts/records";
@@ -42,7 +38,8 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
       !(publish && passesFourEyes(actor, eyes, true)),
     rewrite: edit && draft.state !== "scheduled" && canRewriteReview(actor, draft, role, written),
   };
-  return toReview(draft, written, people, may, versions);
+  const told = await listToldVersions([written?.user_version, written?.task_version]);
+  return toReview(draft, written, people, may, versions, told);
 }
 
 /**
@@ -83,9 +80,11 @@ async function versionsOf(draft_id: number, replaces: number | null): Promise<Ve
 
 /** Returns whether an entry was published by a machine unread, nobody answers for it yet, and the actor may. */
 export async function mayAnswerFor(actor: Actor, entryId: number): Promise<boolean> {
-  const unread = { entry_id: entryId, origin: "synthetic", reviewed_at: null, deleted_at: null };
-  if (!(await db.entry.findFirst({ where: unread, select: { entry_id: true } }))) return false;
-  return canReviewPublished(actor, await rolesWhere(db, actor, entryId));
+  const entry = await db.entry.findFirst({
+    where: { entry_id: entryId, origin: "synthetic", reviewed_at: null, deleted_at: null },
+    select: { entry_id: true, user: { select: { owner_id: true } } },
+  });
+  return entry !== null && (await whyNotAnswer(db, actor, entry)) === null;
 }
 
 /** A text on the desk, as `getReview`; null instead of 404. */

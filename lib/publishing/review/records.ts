@@ -1,11 +1,12 @@
 import "server-only";
+import { addNotices } from "@/lib/house/notices/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
-import { passesFourEyes, type FourEyes } from "@/lib/publishing/review/policy";
+import { canReviewPublished, passesFourEyes, type FourEyes } from "@/lib/publishing/review/policy";
 import type { RejectionReason, ReviewDecision } from "@/lib/publishing/review/schema";
 import type { Standing } from "@/lib/spaces/spaces/policy";
-import { findRole } from "@/lib/spaces/spaces/records";
+import { findRole, listEditorIds } from "@/lib/spaces/spaces/records";
 import { hasFourEyes } from "@/lib/texts/provenance/records";
 
 /**
@@ -37,7 +38,7 @@ export async function waitAnew(tx: Database, draft_id: number): Promise<void> {
   });
 }
 
-/** Texts of a task that nobody has decided about. */
+/** Counts the texts of a task that nobody has decided about; one that has its hour has been. */
 export const countUndecided = (reader: Database, task_id: number): Promise<number> =>
   reader.writtenDraft.count({
     where: { task_id, decision: null, draft: { state: { in: ["open", "review"] } } },
@@ -52,25 +53,63 @@ interface Waiting {
   commented_id: number | null;
 }
 
+interface Told extends Pick<Waiting, "draft_id" | "user_id" | "space_id"> {
+  title: string;
+  asked_by: number | null;
+}
+
+/** Tells those who may decide about a machine's text that it waits for them, but for who has just asked for that. */
+export async function tellReviewers(
+  tx: Database,
+  { draft_id, user_id, space_id, title, asked_by }: Told,
+): Promise<void> {
+  const author = await tx.user.findUniqueOrThrow({
+    where: { id: user_id },
+    select: { owner_id: true, username: true },
+  });
+  // Read, and not held: the text's draft is held by now, which comes after spaces.
+  const space =
+    space_id === null
+      ? null
+      : await tx.space.findUnique({
+          where: { space_id },
+          select: { space_id: true, owner_id: true, name: true },
+        });
+  const editors = space ? await listEditorIds(tx, space, { joined: true }) : [];
+  const readers = new Set([...editors, ...(author.owner_id === null ? [] : [author.owner_id])]);
+  const content = { draft_id, title, by: author.username, space: space?.name ?? "" };
+  await addNotices(
+    tx,
+    [...readers]
+      .filter((id) => id !== asked_by) // who asked for it is looking at it
+      .map((id) => [id, { kind: "machine_review", ...content }]),
+  );
+}
+
 /**
- * Reads the rule of four eyes for a text, if its space has it, or of a comment one that its entry stands in. Its writers are the owner of the synthetic user, the
- * person who asked for it, the owner of its task, and those who wrote the personality and the instructions that it was
- * written with.
+ * Reads the rule of four eyes for a text, if its space has it, or that of its task, or of a comment one that its entry
+ * stands in. Its writers are the owner of the synthetic user, the person who asked for it, the owner of its task, and
+ * those who wrote the personality and the instructions that it was written with.
  */
 export async function readFourEyes(
   reader: Database,
   { draft_id, user, space_id, commented_id }: Waiting,
 ): Promise<FourEyes> {
-  const where = { space_id: space_id ?? 0 };
-  const space = await reader.space.findUnique({ where, select: { four_eyes: true } });
-  const isUnder = commented_id !== null && (await hasFourEyes(reader, commented_id));
-  if (!user.synthetic || !(space?.four_eyes || isUnder)) return { four_eyes: false, writers: [] };
+  const unbound = { four_eyes: false, writers: [] };
+  if (!user.synthetic) return unbound;
   const written = await reader.writtenDraft.findUnique({
     where: { draft_id },
     select: { asked_by: true, task_id: true, user_version: true, task_version: true },
   });
-  const task_id = written?.task_id ?? 0;
-  const task = await reader.task.findUnique({ where: { task_id }, select: { owner_id: true } });
+  const task = await reader.task.findUnique({
+    where: { task_id: written?.task_id ?? 0 },
+    select: { owner_id: true, space_id: true },
+  });
+  const ids = [space_id, task?.space_id].filter((id) => id != null);
+  const binds =
+    (await reader.space.count({ where: { space_id: { in: ids }, four_eyes: true } })) > 0 ||
+    (commented_id !== null && (await hasFourEyes(reader, commented_id)));
+  if (!binds) return unbound;
   const told = [written?.user_version, written?.task_version].filter((id) => id != null);
   const versions = await reader.promptVersion.findMany({
     where: { version_id: { in: told } },
@@ -102,12 +141,25 @@ const NOT_BY_ITS_WRITERS =
 const WRITERS_UNKNOWN =
   "En este espacio lo aprueba otra persona que quien escribió sus instrucciones, y no se sabe quién fue. Cámbialas y pide otra versión.";
 
-/** Lists the actor's roles in the spaces that an entry stands in with its author's consent: others only list it. */
-export async function rolesWhere(
-  tx: Database,
+/**
+ * Says why the actor may not answer for a published text of a machine; null for administrators, and for those who edit a
+ * space that it stands in, but the machine's owner where one has four eyes.
+ */
+export async function whyNotAnswer(
+  reader: Database,
   actor: Actor,
-  entry_id: number,
-): Promise<Standing[]> {
+  { entry_id, user }: { entry_id: number; user: { owner_id: number | null } },
+): Promise<string | null> {
+  if (!canReviewPublished(actor, await rolesWhere(reader, actor, entry_id))) {
+    return "Solo quien edita un espacio donde está esta entrada responde de ella.";
+  }
+  return user.owner_id === actor.id && (await hasFourEyes(reader, entry_id))
+    ? "En un espacio con cuatro ojos responde de lo que escribe una máquina otra persona que quien la lleva."
+    : null;
+}
+
+/** Lists the actor's roles in the spaces that an entry stands in with its author's consent: others only list it. */
+async function rolesWhere(tx: Database, actor: Actor, entry_id: number): Promise<Standing[]> {
   const places = await tx.spaceEntry.findMany({
     where: { entry_id, accepted_at: { not: null } },
     select: { space: { select: { space_id: true, owner_id: true } } },

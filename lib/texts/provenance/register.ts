@@ -90,9 +90,12 @@ export async function registerSave(
   { actor, data }: Told,
 ): Promise<void> {
   const [was, is] = [isRegistered(before), isRegistered(after)];
-  const text_before = textHash(before);
-  if (was && is && text_before !== textHash(after)) {
-    await register(tx, "corrected", of, after, { actor, data: { ...data, text_before } });
+  const isChanged = (["title", "summary", "content"] as const).some(
+    (part) => before[part] !== after[part],
+  );
+  if (was && is && isChanged) {
+    const changed = { ...data, text_before: textHash(before) };
+    await register(tx, "corrected", of, after, { actor, data: changed });
   }
   if ((was || is) && before.disclosure !== after.disclosure) {
     const disclosure_before = before.disclosure;

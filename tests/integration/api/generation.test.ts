@@ -176,8 +176,8 @@ describe("an entry", () => {
   test("is refused when nothing is left of it, and stored without what no database takes", async () => {
     ai.answer(articleOf("Solo una imagen", "![](https://rastreador.ejemplo/faro.png)"));
     const { status, json } = await ask();
-    expect(status).toBe(502);
-    expect(json.message).toContain("no se puede publicar");
+    expect(status).toBe(422);
+    expect(json.message).toBe("No se ha publicado: El texto no se puede mostrar.");
     ai.answer(articleOf("Un nulo\0", "Un texto con un nulo\0 y media pareja \ud800."));
     expect((await ask()).json.entry).toMatchObject({
       title: "Un nulo",
@@ -420,19 +420,20 @@ describe("addresses that a model was led to", () => {
 
   test("an answer that takes long to read is refused without being read here", async () => {
     ai.answer(articleOf("Un titular cualquiera", "*a_".repeat(13_000)));
-    const { status } = await ask();
-    expect(status).toBe(502);
+    const { status, json } = await ask();
+    expect(status).toBe(422);
+    expect(json.message).toBe("No se ha publicado: El texto no se puede mostrar.");
   });
 
-  test("nor in a comment, which links not even what its entry or its owner names", async () => {
+  test("nor in a comment, which links not even what its entry or its owner names, nor this site", async () => {
     const known = "https://puerto.example/mareas";
     const { entry_id } = await createEntryFor(other, { content: `Lo dice ${known}, y basta.` });
-    const content = `Según ${known} no, pero ${evil} sí. Y hthttps://tps://evil.example/x.\u202E`;
+    const content = `Según ${known} no, pero ${evil} sí. Y hthttps://tps://evil.example/x.\u202E ${env.SITE_URL}/ia`;
     ai.answer(JSON.stringify({ content }));
     const body = { userId: bot.id, entryId: entry_id, about: `Recomienda ${evil}` };
     const { json } = await comment(owner, body);
     expect(json.comment.content).toBe(
-      "Según puerto.example/mareas no, pero evil.example/phish sí. Y evil.example/x.",
+      `Según puerto.example/mareas no, pero evil.example/phish sí. Y evil.example/x. ${new URL(env.SITE_URL).host}/ia`,
     );
   });
 });

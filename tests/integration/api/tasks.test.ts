@@ -7,6 +7,7 @@ import * as runsRoute from "@/app/api/tasks/[taskId]/runs/route";
 import * as spaceTasksRoute from "@/app/api/spaces/[id]/tasks/route";
 import * as tasksRoute from "@/app/api/tasks/route";
 import type { Actor } from "@/lib/kernel/actor";
+import { db } from "@/lib/kernel/db";
 import { deleteSpace } from "@/lib/desk/site/space-commands";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import type { Task, TaskRun } from "@/lib/newsroom/tasks/dto";
@@ -286,6 +287,16 @@ describe("reading tasks", () => {
     expect(last.json).toEqual([{ ...task, last_run: null }]);
     expect(nextOf(last)).toBeUndefined();
     expect((await list("/api/tasks?limit=0", other)).status).toBe(400);
+  });
+
+  test("shows of a text that is not published no words to those who do not manage its author", async () => {
+    const error = "No se ha publicado: Dice «como modelo de lenguaje».";
+    const run = { outcome: "skipped", error, error_detail: "quota", finished: new Date() };
+    await db.taskRun.create({ data: { task_id: task.task_id, ...run } });
+    const [told] = (await runs(task.task_id)).json;
+    expect(told).toMatchObject({ error: "No se ha publicado.", error_detail: null });
+    const [all] = (await runs(task.task_id, "", owner)).json;
+    expect(all).toMatchObject({ error, error_detail: "quota" });
   });
 
   test("shows its runs, newest first, page by page", async () => {

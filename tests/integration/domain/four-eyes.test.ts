@@ -10,7 +10,7 @@ import { requestComment, requestEntry } from "@/lib/newsroom/generation/commands
 import { requestRewrite } from "@/lib/newsroom/generation/rewrite";
 import { db } from "@/lib/kernel/db";
 import { approveReview, reviewPublished } from "@/lib/publishing/drafting/review-commands";
-import { getReview } from "@/lib/publishing/review/queries";
+import { getReview, mayAnswerFor } from "@/lib/publishing/review/queries";
 import { updateSpace } from "@/lib/desk/site/space-commands";
 import { acceptPlacement } from "@/lib/fronts/placements/commands";
 import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
@@ -139,6 +139,12 @@ describe("a space with four eyes", () => {
     const { entry_id } = (await approveReview(editor, await waiting(), ticks)) as Entry;
     const content = "Un texto que nadie más ha leído.";
     await expect(updateEntry(owner, entry_id, { content })).rejects.toMatchObject(forbidden);
+    const correction = "Donde decía una hora, era otra.";
+    const refusal = "Lo siento, pero como modelo de lenguaje no puedo ayudar con eso.";
+    await expect(updateEntry(owner, entry_id, { correction })).rejects.toMatchObject(forbidden);
+    await expect(updateEntry(admin, entry_id, { content, correction: refusal })).rejects.toThrow(
+      "En la corrección",
+    );
     await updateEntry(owner, entry_id, { image_alt: "Un faro" });
     expect(await updateEntry(admin, entry_id, { content })).toMatchObject({
       ...{ disclosure: "ai-autonomous", reviewer: null, reviewed_at: null },
@@ -212,12 +218,7 @@ describe("a space with four eyes", () => {
     await addEntryToSpace(editor, space.space_id, entry_id);
     const [stranger, machine, own] = await strangersMachine();
     await addEntryToSpace(stranger, own.space_id, entry_id); // only listed there
-    ai.answer(JSON.stringify({ content: "Un faro también se oye." }));
-    const { task_id } = await createTask(stranger, {
-      ...{ name: "Charla", type: "Comment", instructions: "Comenta.", schedule: "60" },
-      ...{ user_id: machine.id, space_id: own.space_id },
-    } as never);
-    await executeTask(stranger, task_id);
+    await commentsOnTask(stranger, machine, own);
 
     const draft = await db.draft.findFirstOrThrow();
     expect(draft).toMatchObject({ state: "open", space_id: space.space_id });
@@ -229,7 +230,67 @@ describe("a space with four eyes", () => {
       code: "not_found",
     });
     await submitDraft(stranger, draft.draft_id, { space_id: space.space_id });
+    const told = await db.notice.findMany({ where: { user_id: owner.id } });
+    expect(told.map(({ kind }) => kind)).toContain("machine_review"); // leads to the desk, and to no form
     await approveReview(editor, draft.draft_id, ticks);
+  });
+
+  test("has it read by its own, too, where an older space of the task's owner has four eyes", async () => {
+    const [stranger, machine] = await strangersMachine();
+    const own = await createSpaceFor(stranger, { four_eyes: true });
+    const accomplice = await createUser();
+    await setMember(stranger, own.space_id, accomplice.id, "editor");
+    space = await createSpaceFor(owner, { four_eyes: true });
+    await setMember(owner, space.space_id, editor.id, "editor");
+    const { entry_id } = await createEntryFor(editor);
+    await addEntryToSpace(editor, space.space_id, entry_id);
+    await addEntryToSpace(stranger, own.space_id, entry_id);
+    const draft_id = await commentsOnTask(stranger, machine, own);
+    await expect(approveReview(accomplice, draft_id, ticks)).rejects.toMatchObject({
+      code: "not_found",
+    });
+    expect(await db.draft.findFirst()).toMatchObject({ space_id: space.space_id });
+  });
+
+  test("binds a comment of its task that waits before the editors of another space", async () => {
+    const [stranger, machine] = await strangersMachine();
+    const own = await createSpaceFor(stranger, { four_eyes: true });
+    const other = await createSpaceFor(owner, { autonomy: "revision" });
+    const { entry_id } = await createEntryFor(owner);
+    await addEntryToSpace(owner, other.space_id, entry_id);
+    await addEntryToSpace(stranger, own.space_id, entry_id);
+    const draft_id = await commentsOnTask(stranger, machine, own);
+    await expect(publishDraft(owner, draft_id)).rejects.toMatchObject(forbidden);
+    await approveReview(owner, draft_id, ticks);
+  });
+
+  test("keeps another version of a comment where the first one waited", async () => {
+    const [stranger, machine, own] = await strangersMachine();
+    const [strict, other] = [
+      await createSpaceFor(owner, { autonomy: "borrador" }),
+      await createSpaceFor(owner, { autonomy: "revision" }),
+    ];
+    const { entry_id } = await createEntryFor(owner);
+    for (const { space_id } of [strict, other]) await addEntryToSpace(owner, space_id, entry_id);
+    await addEntryToSpace(stranger, own.space_id, entry_id);
+    const draft_id = await commentsOnTask(stranger, machine, own);
+    ai.answer(JSON.stringify({ content: "Otra cosa se puede decir del faro." }));
+    const { draft } = await requestRewrite(stranger, draft_id, { note: "Más corto." });
+    const { space_id } = await db.draft.findUniqueOrThrow({ where: { draft_id } });
+    expect(space_id).toBe(strict.space_id);
+    expect(draft.space).toMatchObject({ space_id });
+  });
+
+  test("gives its editors the time that a new text has, when its owner hands one over", async () => {
+    const { draft } = await requestEntry(owner, {
+      ...{ userId: bot.id, spaceId: space.space_id, draft: true },
+    } as never);
+    const where = { draft_id: draft!.draft_id };
+    const soonOver = new Date(Date.now() + 60_000);
+    await db.writtenDraft.update({ where, data: { expires_at: soonOver } });
+    await submitDraft(owner, draft!.draft_id, { space_id: space.space_id });
+    const { expires_at } = await db.writtenDraft.findUniqueOrThrow({ where });
+    expect(expires_at!.getTime()).toBeGreaterThan(soonOver.getTime());
   });
 
   test("binds a comment that was written before its entry stood there", async () => {
@@ -251,6 +312,12 @@ describe("a space with four eyes", () => {
     await updateSpace(owner, space.space_id, { four_eyes: true });
     const answer = { ...ticks, version: 1 };
     await expect(reviewPublished(owner, unread.entry_id, answer)).rejects.toMatchObject(forbidden);
+    expect(await mayAnswerFor(owner, unread.entry_id)).toBe(false);
+    expect(await mayAnswerFor(editor, unread.entry_id)).toBe(true);
+    const offered = async (who: Actor) =>
+      (await deskOf(who, "publicado")).find((one) => one.entry_published === unread.entry_id);
+    expect(await offered(owner)).toMatchObject({ unanswered: false });
+    expect(await offered(editor)).toMatchObject({ unanswered: true });
     const content = "Un texto que nadie más ha leído.";
     await expect(updateEntry(owner, read.entry_id, { content })).rejects.toMatchObject(forbidden);
     expect(await reviewPublished(editor, unread.entry_id, answer)).toMatchObject({
@@ -303,6 +370,17 @@ async function strangersMachine() {
   const stranger = await createUser();
   const machine = await createSynthetic(stranger);
   return [stranger, machine, await createSpaceFor(stranger, { autonomy: "borrador" })] as const;
+}
+
+/** Runs a new task of a space, whose machine says something under the newest entry there; returns the draft's id. */
+async function commentsOnTask(who: Actor, machine: { id: number }, { space_id }: Space) {
+  ai.answer(JSON.stringify({ content: "Un faro también se oye." }));
+  const { task_id } = await createTask(who, {
+    ...{ name: "Charla", type: "Comment", instructions: "Comenta.", schedule: "60" },
+    ...{ user_id: machine.id, space_id },
+  } as never);
+  await executeTask(who, task_id);
+  return (await db.draft.findFirstOrThrow()).draft_id;
 }
 
 /** As its schedule does. */

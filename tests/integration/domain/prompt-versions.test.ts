@@ -2,7 +2,7 @@ import { ai } from "@/tests/support/ai-service"; // first: it sets where the ser
 import { createHash } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
-import { draftComment, draftEntry } from "@/lib/newsroom/generation/drafts";
+import { generateComment, generateEntry } from "@/lib/newsroom/generation/generate";
 import { db } from "@/lib/kernel/db";
 import { validate } from "@/lib/kernel/validate";
 import type { Space } from "@/lib/spaces/spaces/dto";
@@ -79,7 +79,7 @@ test("there is none of a personality that never was", async () => {
   const mute = await createSynthetic(owner, { model: "demo", personality: null });
   await updateSyntheticUser(owner, mute.id, { personality: null });
   expect((await listPersonalityVersions(owner, mute.id, all)).items).toEqual([]);
-  await using draft = await draftEntry(mute.id, space.space_id);
+  await using draft = await generateEntry(mute.id, space.space_id);
   expect(draft.prompt_versions).toEqual({ user: null, task: null });
 });
 
@@ -103,25 +103,25 @@ test("a draft names the versions that it was written with", async () => {
   const [personality] = await personalities();
   const [instruction] = await instructions();
   const run = { instructions: "Habla del viento.", task_id: task.task_id };
-  await using entry = await draftEntry(bot.id, space.space_id, run);
+  await using entry = await generateEntry(bot.id, space.space_id, run);
   expect(entry.prompt_versions).toEqual({
     user: personality?.version_id,
     task: instruction?.version_id,
   });
   const { entry_id } = await createEntryFor(owner);
-  await using comment = await draftComment(bot.id, entry_id);
+  await using comment = await generateComment(bot.id, entry_id);
   expect(comment.prompt_versions).toEqual({ user: personality?.version_id, task: null });
 });
 
 test("what a server without versions wrote becomes one when it is used; an older text stays what it was", async () => {
   await db.user.update({ where: { id: bot.id }, data: { personality: "Escrita por otro." } });
-  await using draft = await draftEntry(bot.id, space.space_id);
+  await using draft = await generateEntry(bot.id, space.space_id);
   const [latest, first] = await personalities();
   expect(latest).toMatchObject({ text: "Escrita por otro.", created_by: null, author: null });
   expect(draft.prompt_versions.user).toBe(latest?.version_id);
   await db.user.update({ where: { id: bot.id }, data: { personality: first!.text } });
   const another = await createSpaceFor(owner);
-  await using old = await draftEntry(bot.id, another.space_id);
+  await using old = await generateEntry(bot.id, another.space_id);
   expect(old.prompt_versions.user).toBe(first?.version_id);
 });
 

@@ -89,7 +89,7 @@ describe("a run keeps", () => {
     expect(failed.outcome).toBe("failed");
     expect(failed.tokens).toBeGreaterThan(0);
     const kept = await detail(failed.task_run_id);
-    expect(kept.record).toMatchObject({ answer: null, findings: null });
+    expect(kept.record).toMatchObject({ answer: "Esto no es ningún artículo", findings: null });
     expect(kept.text).toBeNull();
   });
 

@@ -25,6 +25,17 @@ test("values keep the form they were written in, and null is none", () => {
   expect(fields).toEqual({ title: "007" });
 });
 
+test.each([
+  ["ai-disclosure: human-only", "human-only"],
+  ["disclosure: ai-assisted", "ai-assisted"],
+  ["ai-disclosure: ai-generated", undefined],
+  ["ai-disclosure: ai-assisted\nai-model: demo", "ai-autonomous"],
+  ["origin: synthetic", "ai-autonomous"],
+  ["origin: person", undefined],
+])("what it declares of AI is kept, and what a machine wrote stays that: %s", (yaml, said) => {
+  expect(splitFrontMatter(`---\n${yaml}\n---\n`).fields.disclosure).toBe(said);
+});
+
 test("a list or a map where a text is expected counts as none", () => {
   const { fields } = splitFrontMatter("---\ntitle: [a, b]\nimage: { src: x.png }\n---\n");
   expect(fields).toEqual({});

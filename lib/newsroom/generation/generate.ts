@@ -25,7 +25,7 @@ import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
 import { findEntry } from "@/lib/texts/entries/queries";
 import { listEarlierTexts, sketched } from "@/lib/texts/entries/sketches";
 
-export interface DraftOptions {
+export interface GenerateOptions {
   /** The instructions for the text, besides who writes and where. */
   instructions?: string;
   /** The request of an editor for another version of it. */
@@ -49,18 +49,22 @@ export interface DraftOptions {
  * An entry for a space as a synthetic user wrote it, and with which versions of what it is told. Until it is disposed
  * of, the same is not written again.
  */
-export type GeneratedEntry = Awaited<ReturnType<typeof draftEntry>>;
+export type GeneratedEntry = Awaited<ReturnType<typeof generateEntry>>;
 
 /** A comment under an entry as a synthetic user wrote it, otherwise as `GeneratedEntry`. */
-export type GeneratedComment = Awaited<ReturnType<typeof draftComment>>;
+export type GeneratedComment = Awaited<ReturnType<typeof generateComment>>;
 
 /**
  * Writes an entry in a synthetic user's name for a space; what the checks find to mend, a title that the space has
- * among it, is asked for once more. Nothing is published. Dispose of the draft (`await using`) when that is done.
+ * among it, is asked for once more. Nothing is published. Dispose of the text (`await using`) when that is done.
  * Throws 409 when author or space are gone or the same is under way, 429 at a daily limit, 503 when generation is off,
  * 502 or 504 when the AI service fails.
  */
-export async function draftEntry(authorId: number, spaceId: number, options: DraftOptions = {}) {
+export async function generateEntry(
+  authorId: number,
+  spaceId: number,
+  options: GenerateOptions = {},
+) {
   const { instructions, note, series = false, signal, onStep, replaces, ...rest } = options;
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
@@ -95,13 +99,13 @@ export async function draftEntry(authorId: number, spaceId: number, options: Dra
 }
 
 /**
- * Writes a comment as `draftEntry` does an entry, under an entry that may have one; one of each synthetic user. Throws
+ * Writes a comment as `generateEntry` does an entry, under an entry that may have one; one of each synthetic user. Throws
  * 403 besides.
  */
-export async function draftComment(
+export async function generateComment(
   authorId: number,
   entryId: number,
-  { instructions, note, signal, onStep, series: _, words, replaces, ...run }: DraftOptions = {},
+  { instructions, note, signal, onStep, series: _, words, replaces, ...run }: GenerateOptions = {},
 ) {
   onStep?.("connecting");
   const author = await loadAuthor(authorId);
