@@ -20,6 +20,30 @@ const names = (text: TextToCheck, context?: Partial<CheckContext>) =>
 const first = (text: string, count: number) =>
   `${text.split(/\s+/).slice(0, count).join(" ").replace(/[,.]$/, "")}.`;
 
+/** Takes so many words of a list, from its beginning again when it has no more. */
+const some = (words: string[], count: number) =>
+  Array.from({ length: count }, (_, at) => words[at % words.length] ?? "");
+
+const WORDS = ARTICLE.match(/\p{L}+/gu) ?? [];
+/** Returns one Spanish sentence of so many words. */
+const spanish = (count: number) => `${some(WORDS, count).join(" ")}.`;
+
+/** Words that are all different, and of which none holds a sentence together, in any language. */
+const NOUNS =
+  "puerto lonja pescado subasta redes barcas madrugada muelle gatos sal camiones invierno cofradía marineros faro mareas viento precio mercado familia cajas aguja madera suelo cinta pantalla mostrador remiendo botón café".split(
+    " ",
+  );
+
+/** Returns 100 words: so many of each kind, and nouns for the rest. */
+const ofHundred = (...kinds: [count: number, words: string][]) => {
+  const told = kinds.flatMap(([count, words]) => some(words.split(" "), count));
+  return `${[...told, ...some(NOUNS, 100 - told.length)].join(" ")}.`;
+};
+
+/** Cuts a text after so many letters. */
+const letters = (text: string, count: number) =>
+  new RegExp(`^(?:\\P{L}*\\p{L}){${count}}`, "u").exec(text)?.[0] ?? "";
+
 describe("on either side of each threshold", () => {
   const ENGLISH =
     "At five in the morning the pier belongs to the cats and the boats that left at night come back in a line with their lights on while whoever waits on land knows by the sound of the engine which one is first and which one is loaded with the fish that will be sold before the sun is up over the old town wall, as it was done for years";
@@ -27,6 +51,90 @@ describe("on either side of each threshold", () => {
   test("language: 59 words and 60", () => {
     expect(names(entry(first(ENGLISH, 59)))).toEqual([]);
     expect(names(entry(first(ENGLISH, 60)))).toEqual(["language block"]);
+  });
+
+  test.each([
+    [24, []],
+    [25, ["language block"]],
+  ])("language: %i different words among 60", (count, expected) => {
+    const different = [...new Set(ENGLISH.toLowerCase().split(" "))].slice(0, count);
+    expect(names(entry(`${some(different, 60).join(" ")}.`))).toEqual(expected);
+  });
+
+  const told = (text: TextToCheck) =>
+    found(text).map((finding) => `${finding.check} ${finding.level}: ${finding.text}`);
+
+  /** Small words that Spanish shares with its neighbours, and words that it has for itself. */
+  const SHARED = "de en con para por";
+  const ONLY_OURS = "del las los pero cuando";
+  const ENGLISH_ONLY = "with from they have been";
+  const ITALIAN_ONLY = "anche più nella degli sempre";
+
+  test.each([
+    [14, ["language block: El texto no parece estar en español."]],
+    [15, []],
+  ])("language: %i of 100 words hold a Spanish sentence together", (count, expected) => {
+    expect(told(entry(ofHundred([count, SHARED])))).toEqual(expected);
+  });
+
+  test.each([
+    [4, 15, []],
+    [5, 15, ["language block: Una parte del texto está en inglés."]],
+    [5, 14, ["language block: El texto está en inglés."]],
+  ])("language: of 100 words %i are English, and %i Spanish", (english, ours, expected) => {
+    expect(told(entry(ofHundred([ours, SHARED], [english, ENGLISH_ONLY])))).toEqual(expected);
+  });
+
+  test.each([
+    [5, 0, []],
+    [6, 0, ["language block"]],
+    [6, 5, ["language block"]],
+    [6, 6, []], // as many words that only Spanish has
+  ])("language: of 100 words %i are Italian, and %i only Spanish", (italian, ours, expected) => {
+    const content = ofHundred([20, SHARED], [ours, ONLY_OURS], [italian, ITALIAN_ONLY]);
+    expect(names(entry(content))).toEqual(expected);
+  });
+
+  const RUSSIAN =
+    "В пять часов утра причал ещё принадлежит кошкам, а лодки, ушедшие ночью, возвращаются одна за другой с огнями";
+
+  test.each([
+    [60, []],
+    [61, ["language block"]],
+  ])("language: %i of 200 letters are Russian", (count, expected) => {
+    const content = `${letters(ARTICLE, 200 - count)}. ${letters(RUSSIAN, count)}.`;
+    expect(names(entry(content))).toEqual(expected);
+  });
+
+  test.each([
+    [149, []],
+    [150, ["language block"]],
+  ])("language: %i Chinese letters", (count, expected) => {
+    const chinese = "凌晨五点，码头仍然属于猫。夜里出海的船排成一列归来，灯还亮着。".repeat(8);
+    expect(names(entry(letters(chinese, count)))).toEqual(expected);
+  });
+
+  /** Returns a sentence of so many characters. */
+  const long = (count: number) => `${ARTICLE.slice(0, count - 1)}.`;
+
+  test.each([
+    [199, ["chat repair"]],
+    [200, []],
+  ])("chat: what announces the text after %i characters", (count, expected) => {
+    const content = `${long(count - 1)} Aquí tienes el artículo. ${long(230)}`;
+    expect(content.indexOf("Aquí")).toBe(count);
+    expect(names(entry(content))).toEqual(expected);
+    expect(names(entry(`\n\n${content}`))).toEqual(expected); // what is empty is no text
+  });
+
+  test.each([
+    [199, ["chat repair"]],
+    [200, []],
+  ])("chat: what offers more before %i characters", (count, expected) => {
+    const content = `${long(230)} ¿Quieres que lo amplíe? ${long(count - 1)}`;
+    expect(content.length - content.indexOf("?") - 1).toBe(count);
+    expect(names(entry(content))).toEqual(expected);
+    expect(names(entry(`${content}\n\n`))).toEqual(expected);
   });
 
   const ASKED =
@@ -45,6 +153,25 @@ describe("on either side of each threshold", () => {
     expect(names(entry(content), { instructions: [ASKED] })).toEqual([]);
   });
 
+  /** Returns how many words make so many runs of eight. */
+  const wordsOf = (runs: number) => runs + 7;
+
+  test.each([
+    [100, ["leak block"]],
+    [101, []],
+  ])("leak: 10 runs of %i", (count, expected) => {
+    const content = `${spanish(wordsOf(count) - wordsOf(10))} ${first(ASKED, wordsOf(10))}`;
+    expect(names(entry(content), { instructions: [ASKED] })).toEqual(expected);
+  });
+
+  test.each([
+    [34, ["leak block"]],
+    [35, []],
+  ])("leak: a quotation of 17 runs of %i", (count, expected) => {
+    const content = `${spanish(wordsOf(count) - wordsOf(17))} «${first(ASKED, wordsOf(17))}»`;
+    expect(names(entry(content), { instructions: [ASKED] })).toEqual(expected);
+  });
+
   test.each([
     [14, []],
     [15, ["copy warn"]],
@@ -54,6 +181,20 @@ describe("on either side of each threshold", () => {
     const source = { title: "Cuento", text: ASKED };
     const content = `${ARTICLE}\n\nEmpieza así, y sigue otro día, que hoy es tarde: ${ASKED.split(" ").slice(0, count).join(" ")}!`;
     expect(names(entry(content), { sources: [source] })).toEqual(expected);
+  });
+
+  test.each([
+    [12, 100, ["copy block"]],
+    [12, 101, []],
+    [12, 80, ["copy block"]],
+    [11, 80, []], // 9 runs: a share of .11, but too few
+  ])("copy: two stretches of 12 and %i words, in %i runs", (second, count, expected) => {
+    const words = ASKED.split(" ");
+    const [one, other] = [words.slice(0, 12), words.slice(12, 12 + second)];
+    const plain = some(WORDS, wordsOf(count) - 12 - second);
+    const content = [...one, ...plain.slice(0, 20), ...other, ...plain.slice(20)].join(" ");
+    const source = { title: "Cuento", text: ASKED };
+    expect(names(entry(`${content}.`), { sources: [source] })).toEqual(expected);
   });
 
   test("copy: what stands between quotation marks is quoted", () => {
@@ -106,6 +247,14 @@ describe("on either side of each threshold", () => {
   });
 
   test.each([
+    [1111, ["cliches warn"]], // 2.7003 for each thousand
+    [1112, []], // 2.6978
+  ])("set phrases: three in %i words", (count, expected) => {
+    const phrases = "Cabe destacar que hoy llueve. ".repeat(3); // 15 words
+    expect(names(entry(`${phrases}${spanish(count - 15)}`))).toEqual(expected);
+  });
+
+  test.each([
     [24, []],
     [25, ["truncated repair"]],
   ])("truncated: %i words that lead on", (count, expected) => {
@@ -125,11 +274,41 @@ describe("on either side of each threshold", () => {
     [19, []],
     [20, ["keywords block"]],
   ])("keywords: %i", (count, expected) => {
-    const words =
-      "puerto lonja pescado subasta redes barcas madrugada muelle gatos sal camiones invierno cofradía marineros faro mareas viento precio mercado familia"
-        .split(" ")
-        .slice(0, count);
-    expect(names(entry(words.join(", ")))).toEqual(expected);
+    expect(names(entry(some(NOUNS, count).join(", ")))).toEqual(expected);
+  });
+
+  test.each([
+    [11, []],
+    [12, ["keywords block"]],
+  ])("keywords: %i different ones among 20", (count, expected) => {
+    expect(names(entry(some(NOUNS.slice(0, count), 20).join(", ")))).toEqual(expected);
+  });
+
+  test.each([
+    [10, []],
+    [9, ["keywords block"]],
+  ])("keywords: of 50 words %i are a sentence", (count, expected) => {
+    const content = `${spanish(count)}\n\n${some(NOUNS, 50 - count).join(", ")}`;
+    expect(names(entry(content))).toEqual(expected);
+  });
+
+  test.each([
+    [4, ["keywords block"]],
+    [5, []],
+  ])("keywords: five lines of %i words", (count, expected) => {
+    const lines = Array.from({ length: 5 }, (_, at) => {
+      const nouns = NOUNS.slice(at * (count - 1), (at + 1) * (count - 1));
+      return `el ${nouns.join(" ")}`;
+    });
+    expect(names(entry(lines.join("\n\n")))).toEqual(expected);
+  });
+
+  test.each([
+    [8, []], // 2.5 words for each
+    [9, ["keywords block"]],
+  ])("keywords: %i commas in a line of 20 words", (count, expected) => {
+    const nouns = NOUNS.slice(0, 19).map((noun, at) => (at < count ? `${noun},` : noun));
+    expect(names(entry(`el ${nouns.join(" ")}`))).toEqual(expected);
   });
 
   test.each([
@@ -137,6 +316,23 @@ describe("on either side of each threshold", () => {
     ["#a #b #c #d #e", ["keywords block"]],
     ["#a #b #c #d #e y otras palabras más, que dicen algo de verdad aquí mismo, sin duda", []],
   ])("hashtags: %s", (content, expected) => expect(names(comment(content))).toEqual(expected));
+
+  test.each([
+    [20, ["keywords block"]],
+    [21, []],
+  ])("hashtags: 6 of %i words", (count, expected) => {
+    const content = `${spanish(count - 6)} #puerto #lonja #redes #sal #faro #mareas`;
+    expect(names(comment(content))).toEqual(expected);
+  });
+
+  test.each([
+    ["consectetur adipiscing elit sed", []],
+    ["consectetur adipiscing elit sed sed", []],
+    ["consectetur adipiscing elit sed eiusmod", ["placeholder block"]],
+  ])("placeholder: lorem ipsum dolor sit amet %s", (more, expected) => {
+    const content = `Quien prueba una letra compone lorem ipsum dolor sit amet ${more} y luego lo borra.`;
+    expect(names(entry(content))).toEqual(expected);
+  });
 });
 
 describe("a repeated text", () => {
