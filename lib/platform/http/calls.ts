@@ -19,8 +19,8 @@ export type Sent<M extends Method, Url extends string> =
 export type Answer<M extends Method, Url extends string> =
   Handler<M, Url> extends { wire?: (...sent: never[]) => infer Json } ? Json : never;
 
-/** One item of the list that a call answers. */
-export type Item<Url extends string> = Answer<"GET", Url> extends (infer One)[] ? One : never;
+/** One item of the list that a call answers; unknown of what is no list. */
+export type Item<Url extends string> = Answer<"GET", Url> extends (infer One)[] ? One : unknown;
 
 /** Says in the message of the compiler which call does not exist. */
 interface NoSuchCall<Call> {

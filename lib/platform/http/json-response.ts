@@ -7,3 +7,6 @@ export interface JsonResponse<Value> extends Response {
 /** Returns a value as JSON, as `Response.json` does, with the type of the value. */
 export const jsonResponse = <const Value>(value: Value, init?: ResponseInit): JsonResponse<Value> =>
   Response.json(value, init);
+
+/** Returns a 204, for a handler that sets cookies along with it. */
+export const emptyResponse = (): JsonResponse<void> => new Response(null, { status: 204 });
