@@ -1,7 +1,7 @@
 type Load = () => Promise<Record<string, unknown>>;
 
-/** Every call, by the path of its file: read only when somebody asks what they are. A test holds it to the files. */
-export const routeFiles: Record<string, Load> = {
+/** The calls with the types of their modules, of which the client infers its own. */
+const files = {
   "/account/closing": () => import("@/app/api/account/closing/route"),
   "/account/export": () => import("@/app/api/account/export/route"),
   "/account/factors": () => import("@/app/api/account/factors/route"),
@@ -193,4 +193,13 @@ export const routeFiles: Record<string, Load> = {
     import("@/app/api/webhooks/[id]/deliveries/[deliveryId]/send/route"),
   "/webhooks/[id]/ping": () => import("@/app/api/webhooks/[id]/ping/route"),
   "/webhooks/[id]/secret": () => import("@/app/api/webhooks/[id]/secret/route"),
-};
+} satisfies Record<string, Load>;
+
+/** Every call, by the path of its file: read only when somebody asks what they are. A test holds it to the files. */
+export const routeFiles: Record<string, Load> = files;
+
+declare module "@/lib/platform/http/calls" {
+  interface Registered {
+    files: typeof files;
+  }
+}

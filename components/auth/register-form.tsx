@@ -42,7 +42,7 @@ export function RegisterForm({ next, invitation, email, children }: RegisterForm
   const submit = (values: Values) =>
     register.mutateAsync({ ...values, setup: setupCode(), invitation }).then(
       (registered) => {
-        if (!("waiting" in registered)) enter(registered);
+        if ("teams" in registered) enter(registered);
       },
       (error: unknown) => showIssues(form, error),
     );

@@ -128,10 +128,13 @@ const countOf = (count: number) => (count === 1 ? "1 seleccionado" : `${count} s
 const commentsOf = (count: number) => (count === 1 ? "1 comentario" : `${count} comentarios`);
 
 /** The ids of a list's comments from its first page on, of those that `may` be selected. */
-async function findIds(first: string, may: (comment: Comment) => boolean): Promise<number[]> {
+async function findIds(
+  first: ReturnType<typeof commentsAddress>,
+  may: (comment: Comment) => boolean,
+): Promise<number[]> {
   const found: number[] = [];
   for (let address: string | null = first; address && found.length < MAX_SELECTED;) {
-    const { items, next }: ListPage<Comment> = await api.list<Comment>(address);
+    const { items, next }: ListPage<Comment> = await api.list(first, address);
     found.push(...items.filter(may).map(({ comment_id }) => comment_id));
     address = next;
   }

@@ -10,12 +10,12 @@ import { Button } from "@/components/ui/button";
 import { WordDifference } from "@/components/versions/word-difference";
 import type { PromptVersion } from "@/lib/machines/prompt-versions/dto";
 import { errorText } from "@/lib/platform/http/client";
-import type { pagesOf } from "@/lib/platform/http/pages";
+import type { Pages } from "@/lib/platform/http/pages";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 
 interface PromptVersionsProps {
   /** The versions of one text that models are told, newest first. */
-  query: ReturnType<typeof pagesOf<PromptVersion>>;
+  query: Pages<PromptVersion>;
   /** Saves the text of an earlier version again, as a new one with this note. */
   restore: (text: string, note: string) => Promise<unknown>;
   className?: string;

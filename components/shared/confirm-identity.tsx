@@ -65,7 +65,7 @@ export function ConfirmIdentity({ answer }: { answer: (proven: boolean) => void 
   async function submit(values: Confirmation) {
     setFailure(null);
     try {
-      await api.post<void>("/api/confirm", values);
+      await api.post("/api/confirm", values);
       answer(true);
     } catch (error) {
       const message = confirmFailure(error, lang, "password");
@@ -78,7 +78,7 @@ export function ConfirmIdentity({ answer }: { answer: (proven: boolean) => void 
   async function confirmWithPasskey() {
     setFailure(null);
     try {
-      await api.post<void>("/api/confirm/passkey", { response: await showPasskey() });
+      await api.post("/api/confirm/passkey", { response: await showPasskey() });
       answer(true);
     } catch (error) {
       setFailure(confirmFailure(error, lang, "passkey"));

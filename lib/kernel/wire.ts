@@ -1,4 +1,4 @@
-/** A row as an answer carries it: every date in it is an ISO text. */
+/** A value as JSON carries it: every date in it is an ISO text. */
 export type Wire<Value> = Value extends Date
   ? string
   : Value extends object

@@ -1,12 +1,11 @@
 "use client";
 
-import type { NewToken } from "@/lib/accounts/access-tokens/dto";
 import type { TokenInput } from "@/lib/accounts/access-tokens/schema";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 
 export const useMakeToken = mutation({
-  request: (input: TokenInput) => api.post<NewToken>("/api/account/tokens", input),
+  request: (input: TokenInput) => api.post("/api/account/tokens", input),
   failure: (error) => ({ title: "No se ha creado la clave", description: errorText(error) }),
 });
 

@@ -9,27 +9,27 @@ import { api, errorText, ApiError } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 
 export const useChangePassword = mutation({
-  request: (input: PasswordChange) => api.post<void>("/api/password", input),
+  request: (input: PasswordChange) => api.post("/api/password", input),
   success: { title: "Password changed", description: "Your other sessions have ended." },
   failure: (error) => ({ title: "Password not changed", description: errorText(error) }),
 });
 
 /** Asks for a reset link. The screen itself shows the answer, which is the same for every account. */
 export const useRequestReset = mutation({
-  request: (input: ResetRequest) => api.post<{ message: string }>("/api/password/forgot", input),
+  request: (input: ResetRequest) => api.post("/api/password/forgot", input),
 });
 
 export const useResetPassword = mutation({
-  request: (input: Reset) => api.post<void>("/api/password/reset", input),
+  request: (input: Reset) => api.post("/api/password/reset", input),
   success: { title: "Password changed", description: "Sign in with your new password." },
 });
 
 export const useVerifyEmail = mutation({
-  request: (secret: string) => api.post<void>("/api/email/verify", { secret }),
+  request: (secret: string) => api.post("/api/email/verify", { secret }),
 });
 
 export const useRequestEmailLink = mutation({
-  request: () => api.post<void>("/api/email/link"),
+  request: () => api.post("/api/email/link"),
   success: { title: "Link sent", description: "Open it to confirm your email." },
   failure: (error) => ({ title: "Link not sent", description: errorText(error) }),
 });
@@ -67,7 +67,7 @@ export const useLogin = mutation({
     ...input
   }: LoginForm & { code?: string; withPasskey?: boolean }) => {
     const passkey = withPasskey ? await showPasskey() : undefined;
-    return api.post<SignedIn>("/api/login", { ...input, passkey });
+    return api.post("/api/login", { ...input, passkey });
   },
   success: welcomeBack,
   // A factor that is asked for is no failure; what is wrong with it stands beside it.
@@ -84,13 +84,13 @@ export const factorsAskedFor = (error: Error | null): string[] | undefined =>
 /** Without name and password. */
 export const usePasskeyLogin = mutation({
   request: async (remember: boolean | undefined) =>
-    api.post<SignedIn>("/api/login/passkey", { response: await showPasskey(), remember }),
+    api.post("/api/login/passkey", { response: await showPasskey(), remember }),
   success: welcomeBack,
   failure: (error) => ({ title: "Login failed", description: passkeyErrorText(error) }),
 });
 
 export const useLogout = mutation({
-  request: () => api.post<void>("/api/logout"),
+  request: () => api.post("/api/logout"),
   success: { title: "Logged out successfully" },
   failure: (error) => ({ title: "Logout failed", description: errorText(error) }),
 });

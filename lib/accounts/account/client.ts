@@ -5,7 +5,7 @@ import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 
 export const useCloseAccount = mutation({
-  request: (input: ClosingInput) => api.post<{ closing_at: string }>("/api/account/closing", input),
+  request: (input: ClosingInput) => api.post("/api/account/closing", input),
   failure: (error) => ({ title: "Account not closed", description: errorText(error) }),
 });
 

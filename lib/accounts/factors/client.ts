@@ -1,6 +1,5 @@
 "use client";
 
-import type { NewFactor, Passkey, TotpSetup } from "@/lib/accounts/factors/dto";
 import { makePasskey, PasskeyFailure } from "@/lib/accounts/factors/passkey-browser";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
@@ -8,13 +7,13 @@ import { mutation } from "@/lib/platform/http/mutation";
 export { PasskeyFailure, showPasskey } from "@/lib/accounts/factors/passkey-browser";
 
 export const useStartTotp = mutation({
-  request: () => api.post<TotpSetup>("/api/account/totp"),
+  request: () => api.post("/api/account/totp"),
   failure: (error) => ({ title: "Not set up", description: errorText(error) }),
 });
 
 /** Its failures stand under the field. */
 export const useConfirmTotp = mutation({
-  request: (code: string) => api.put<NewFactor>("/api/account/totp", { code }),
+  request: (code: string) => api.put("/api/account/totp", { code }),
   success: { title: "Two-step verification is on" },
 });
 
@@ -25,7 +24,7 @@ export const useRemoveTotp = mutation({
 });
 
 export const useRenewRecoveryCodes = mutation({
-  request: () => api.post<NewFactor>("/api/account/recovery-codes"),
+  request: () => api.post("/api/account/recovery-codes"),
   success: { title: "New recovery codes made" },
   failure: (error) => ({ title: "No new codes", description: errorText(error) }),
 });
@@ -33,7 +32,7 @@ export const useRenewRecoveryCodes = mutation({
 export const useAddPasskey = mutation({
   request: async (name: string) => {
     const response = await makePasskey();
-    return api.post<NewFactor & { passkey: Passkey }>("/api/account/passkeys", { name, response });
+    return api.post("/api/account/passkeys", { name, response });
   },
   success: ({ passkey }) => ({ title: "Passkey added", description: passkey.name }),
   failure: (error) => ({ title: "Passkey not added", description: passkeyErrorText(error) }),
@@ -41,7 +40,7 @@ export const useAddPasskey = mutation({
 
 export const useRenamePasskey = mutation({
   request: ({ passkeyId, name }: { passkeyId: number; name: string }) =>
-    api.patch<Passkey>(`/api/account/passkeys/${passkeyId}`, { name }),
+    api.patch(`/api/account/passkeys/${passkeyId}`, { name }),
   success: { title: "Passkey renamed" },
   failure: (error) => ({ title: "Passkey not renamed", description: errorText(error) }),
 });

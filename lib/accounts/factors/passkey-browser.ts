@@ -1,11 +1,6 @@
 "use client";
 
-import type {
-  AuthenticationResponseJSON,
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-  RegistrationResponseJSON,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { api } from "@/lib/platform/http/client";
 
 /** The browser did not make or show a passkey: somebody cancelled, time ran out, or the device has none. */
@@ -13,9 +8,7 @@ export class PasskeyFailure extends Error {}
 
 /** Has the browser make a passkey for whoever is signed in. Throws a PasskeyFailure. */
 export async function makePasskey(): Promise<RegistrationResponseJSON> {
-  const optionsJSON = await api.post<PublicKeyCredentialCreationOptionsJSON>(
-    "/api/account/passkeys/options",
-  );
+  const optionsJSON = await api.post("/api/account/passkeys/options");
   const { startRegistration } = await import("@simplewebauthn/browser");
   return startRegistration({ optionsJSON }).catch((error: Error) => {
     throw new PasskeyFailure(
@@ -29,9 +22,7 @@ export async function makePasskey(): Promise<RegistrationResponseJSON> {
 
 /** Has the browser show a passkey of this site, whosever it is. Throws a PasskeyFailure. */
 export async function showPasskey(): Promise<AuthenticationResponseJSON> {
-  const optionsJSON = await api.post<PublicKeyCredentialRequestOptionsJSON>(
-    "/api/login/passkey/options",
-  );
+  const optionsJSON = await api.post("/api/login/passkey/options");
   const { startAuthentication } = await import("@simplewebauthn/browser");
   return startAuthentication({ optionsJSON }).catch((error: Error) => {
     throw new PasskeyFailure("No passkey was used. You can try again, or sign in another way.", {

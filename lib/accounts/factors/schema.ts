@@ -39,34 +39,30 @@ const spoken = {
 };
 const refused = { error: "That is no answer of a passkey" };
 
-const registrationResponse = z
-  .object(
-    {
-      ...spoken,
-      response: z.looseObject({
-        clientDataJSON: base64url,
-        attestationObject: base64url,
-        transports: z.array(z.string().max(20)).max(10).optional(),
-      }),
-    },
-    refused,
-  )
-  .transform((response) => response as unknown as RegistrationResponseJSON);
+const registrationResponse = z.object(
+  {
+    ...spoken,
+    response: z.looseObject({
+      clientDataJSON: base64url,
+      attestationObject: base64url,
+      transports: z.array(z.string().max(20)).max(10).optional(),
+    }),
+  },
+  refused,
+) as unknown as z.ZodType<RegistrationResponseJSON, RegistrationResponseJSON>;
 
-const authenticationResponse = z
-  .object(
-    {
-      ...spoken,
-      response: z.looseObject({
-        clientDataJSON: base64url,
-        authenticatorData: base64url,
-        signature: base64url,
-        userHandle: base64url.nullish(),
-      }),
-    },
-    refused,
-  )
-  .transform((response) => response as unknown as AuthenticationResponseJSON);
+const authenticationResponse = z.object(
+  {
+    ...spoken,
+    response: z.looseObject({
+      clientDataJSON: base64url,
+      authenticatorData: base64url,
+      signature: base64url,
+      userHandle: base64url.nullish(),
+    }),
+  },
+  refused,
+) as unknown as z.ZodType<AuthenticationResponseJSON, AuthenticationResponseJSON>;
 
 export const passkeyInput = z.object({ name: passkeyName, response: registrationResponse });
 

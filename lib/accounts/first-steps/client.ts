@@ -1,11 +1,10 @@
 "use client";
 
-import type { FirstSteps } from "@/lib/accounts/first-steps/dto";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 
 /** Reads which first steps are done; null once they are over or put away. */
-export const readFirstSteps = () => api.get<{ steps: FirstSteps | null }>("/api/first-steps");
+export const readFirstSteps = () => api.get("/api/first-steps");
 
 /** Puts the first steps away for everybody. */
 export const useEndFirstSteps = mutation({

@@ -1,6 +1,5 @@
 "use client";
 
-import type { Invitation } from "@/lib/accounts/invitations/dto";
 import type { InvitationForm } from "@/lib/accounts/invitations/schema";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
@@ -8,14 +7,13 @@ import { pagesOf } from "@/lib/platform/http/pages";
 
 /** The invitations that one may take back, newest first; of one space when it is named. */
 export const invitationsQuery = (spaceId?: number) =>
-  pagesOf<Invitation>(
+  pagesOf(
     ["invitations", "list", spaceId ?? "all"],
     `/api/invitations?limit=30${spaceId === undefined ? "" : `&space_id=${spaceId}`}`,
   );
 
 export const useCreateInvitation = mutation({
-  request: (input: InvitationForm) =>
-    api.post<{ invitation: Invitation; url: string; sent: boolean }>("/api/invitations", input),
+  request: (input: InvitationForm) => api.post("/api/invitations", input),
   invalidates: [["invitations"]],
   failure: (error) => ({ title: "Error al crear la invitación", description: errorText(error) }),
 });
@@ -28,7 +26,7 @@ export const useRevokeInvitation = mutation({
 });
 
 export const useAcceptInvitation = mutation({
-  request: (token: string) => api.post<{ space_id: number }>("/api/invitations/accept", { token }),
+  request: (token: string) => api.post("/api/invitations/accept", { token }),
   invalidates: [["spaces"]],
   success: { title: "Ya estás en el equipo" },
   failure: (error) => ({ title: "No se pudo aceptar", description: errorText(error) }),

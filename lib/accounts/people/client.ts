@@ -1,8 +1,7 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
-import type { ResetLink } from "@/lib/accounts/access/dto";
-import type { Newcomers, Person } from "@/lib/accounts/people/dto";
+import type { Person } from "@/lib/accounts/people/dto";
 import type { PeopleState, StandingChanges } from "@/lib/accounts/people/schema";
 import { displayName } from "@/lib/house/users/dto";
 import { api, errorText } from "@/lib/platform/http/client";
@@ -15,16 +14,13 @@ const MINUTE = 60_000;
 /** The accounts of people page by page, the newest first; by a part of a name, by a filter. */
 export function peopleQuery(q: string, state: PeopleState | undefined) {
   const query = { limit: String(PAGE), ...(q && { q }), ...(state && { state }) };
-  return pagesOf<Person>(
-    ["people", "list", q, state ?? "all"],
-    `/api/users?${new URLSearchParams(query)}`,
-  );
+  return pagesOf(["people", "list", q, state ?? "all"], `/api/users?${new URLSearchParams(query)}`);
 }
 
 /** Counts the newcomers that wait for whoever edits the site. */
 export const newcomersQuery = queryOptions({
   queryKey: ["people", "newcomers"],
-  queryFn: () => api.get<Newcomers>("/api/newcomers"),
+  queryFn: () => api.get("/api/newcomers"),
   staleTime: MINUTE,
 });
 
@@ -33,26 +29,28 @@ const shown = [["people"], ["entries"]];
 
 const failed = (error: Error) => ({ title: "No se pudo guardar", description: errorText(error) });
 
-const named = (person: Person) => ({ description: `${displayName(person)} (@${person.username})` });
+const named = (person: Pick<Person, "username" | "fullName">) => ({
+  description: `${displayName(person)} (@${person.username})`,
+});
 
 /** Sends one decision on an account; `said` is the title of the message that follows. */
 export const useChangeStanding = mutation({
   request: ({ userId, changes }: { userId: number; changes: StandingChanges; said: string }) =>
-    api.patch<Person>(`/api/users/${userId}`, changes),
+    api.patch(`/api/users/${userId}`, changes),
   invalidates: shown,
   success: (person, { said }) => ({ title: said, ...named(person) }),
   failure: failed,
 });
 
 export const useApproveAccount = mutation({
-  request: (userId: number) => api.post<Person>(`/api/users/${userId}/approve`),
+  request: (userId: number) => api.post(`/api/users/${userId}/approve`),
   invalidates: shown,
   success: (person) => ({ title: "Cuenta aprobada", ...named(person) }),
   failure: failed,
 });
 
 export const useRefuseAccount = mutation({
-  request: (userId: number) => api.post<void>(`/api/users/${userId}/refuse`),
+  request: (userId: number) => api.post(`/api/users/${userId}/refuse`),
   invalidates: shown,
   success: { title: "Solicitud rechazada" },
   failure: failed,
@@ -60,6 +58,6 @@ export const useRefuseAccount = mutation({
 
 /** A link with which a person sets another password. It is told once. */
 export const useResetLink = mutation({
-  request: (userId: number) => api.post<ResetLink>(`/api/users/${userId}/reset-link`),
+  request: (userId: number) => api.post(`/api/users/${userId}/reset-link`),
   failure: (error) => ({ title: "No se pudo crear el enlace", description: errorText(error) }),
 });

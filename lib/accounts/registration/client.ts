@@ -1,12 +1,9 @@
 "use client";
 
 import type { RegisterForm } from "@/lib/accounts/registration/schema";
-import { displayName, type CurrentUser } from "@/lib/house/users/dto";
+import { displayName } from "@/lib/house/users/dto";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
-
-/** The account that was opened, or what it waits for. */
-type Registered = CurrentUser | { waiting: true; message: string };
 
 export const useRegister = mutation({
   request: ({
@@ -17,7 +14,7 @@ export const useRegister = mutation({
     setup,
     invitation,
   }: RegisterForm & { setup?: string; invitation?: string }) =>
-    api.post<Registered>("/api/register", {
+    api.post("/api/register", {
       username,
       fullName,
       email,

@@ -3,12 +3,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import { isNarrowed, MYSELF, NO_SPACE, type DeskAddress } from "@/lib/desk/lists/address";
 import { countOf } from "@/lib/desk/lists/counts";
-import type { BulkDone, DeskChoices, DeskEntry, TitledEntry } from "@/lib/desk/lists/dto";
 import type { EntriesBulk } from "@/lib/desk/lists/schema";
-import type { Author } from "@/lib/house/users/dto";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
+import { withQuery } from "@/lib/platform/text/with-query";
 
 const MINUTE = 60_000;
 const PAGE = 20;
@@ -16,11 +15,10 @@ const PAGE = 20;
 /** Published entries page by page, as an address narrows and orders them; everybody's newest by the plain call. */
 export function deskEntriesQuery(address: DeskAddress) {
   const first = isNarrowed(address) ? narrowedCall(address) : plainCall(address);
-  return pagesOf<DeskEntry>(["entries", "list", first], first, { staleTime: MINUTE });
+  return pagesOf(["entries", "list", first], first, { staleTime: MINUTE });
 }
 
-const plainCall = ({ q }: DeskAddress) =>
-  `/api/entries?${new URLSearchParams({ limit: String(PAGE), ...(q && { q }) })}`;
+const plainCall = ({ q }: DeskAddress) => withQuery("/api/entries", { limit: String(PAGE), q });
 
 function narrowedCall({ q, espacio, autor, quien, desde, hasta, orden }: DeskAddress) {
   const words = {
@@ -33,14 +31,13 @@ function narrowedCall({ q, espacio, autor, quien, desde, hasta, orden }: DeskAdd
     to: hasta,
     order: { recientes: "newest", antiguas: "oldest", cambiadas: "changed" }[orden],
   };
-  const given = Object.entries(words).filter((pair): pair is [string, string] => Boolean(pair[1]));
-  return `/api/desk/entries?${new URLSearchParams(given)}`;
+  return withQuery("/api/desk/entries", words);
 }
 
 /** Lists the choices of the filters, and one's own spaces. */
 export const deskChoicesQuery = queryOptions({
   queryKey: ["spaces", "choices"],
-  queryFn: () => api.get<DeskChoices>("/api/desk/choices"),
+  queryFn: () => api.get("/api/desk/choices"),
   staleTime: MINUTE,
 });
 
@@ -48,18 +45,18 @@ export const deskChoicesQuery = queryOptions({
 export const titlesQuery = (q: string) =>
   queryOptions({
     queryKey: ["entries", "titles", q],
-    queryFn: () => api.get<TitledEntry[]>(`/api/desk/titles?${new URLSearchParams({ q })}`),
+    queryFn: () => api.get(`/api/desk/titles?${new URLSearchParams({ q })}`),
   });
 
 /** Accounts that have published, by a part of their name. */
 export const deskAuthorsQuery = (q: string) =>
   queryOptions({
     queryKey: ["authors", q],
-    queryFn: () => api.get<Author[]>(`/api/desk/authors?${new URLSearchParams(q && { q })}`),
+    queryFn: () => api.get(`/api/desk/authors?${new URLSearchParams(q && { q })}`),
     staleTime: MINUTE,
   });
 
-const act = (input: EntriesBulk) => api.post<BulkDone>("/api/entries/bulk", input);
+const act = (input: EntriesBulk) => api.post("/api/entries/bulk", input);
 
 const invalidates = [["entries"], ["spaces"], ["removals"], ["comments", "list"]];
 

@@ -1,43 +1,41 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
-import type { Case, Decision, Report, Waiting } from "@/lib/desk/moderation/dto";
 import type { Subject } from "@/lib/house/reports/schema";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { HeldComment } from "@/lib/texts/comments/dto";
 import { MAX_BULK, type BulkForm } from "@/lib/texts/comments/schema";
 import type { AppealDecision, AppealForm, DecisionForm, ReportForm } from "./schema";
 
 /** Counts the texts that wait for the user. */
 export const waitingQuery = queryOptions({
   queryKey: ["moderation", "waiting"],
-  queryFn: () => api.get<Waiting>("/api/moderation"),
+  queryFn: () => api.get("/api/moderation"),
   staleTime: 0,
 });
 
 /** Lists the reported texts that wait, page by page, the latest first. */
 export const casesQuery = () =>
-  pagesOf<Case>(["moderation", "cases"], "/api/reports?limit=20", { staleTime: 0 });
+  pagesOf(["moderation", "cases"], "/api/reports?limit=20", { staleTime: 0 });
 
 /** The appeals that wait. */
 export const appealsQuery = () =>
-  pagesOf<Decision>(["moderation", "appeals"], "/api/decisions?appealed=true&limit=20", {
+  pagesOf(["moderation", "appeals"], "/api/decisions?appealed=true&limit=20", {
     staleTime: 0,
   });
 
 /** Lists all decisions, the latest first. */
 export const decisionsQuery = () =>
-  pagesOf<Decision>(["moderation", "decisions"], "/api/decisions?limit=20", { staleTime: 0 });
+  pagesOf(["moderation", "decisions"], "/api/decisions?limit=20", { staleTime: 0 });
 
 /** The comments that wait to be admitted. */
 export const heldCommentsQuery = () =>
-  pagesOf<HeldComment>(["moderation", "held"], "/api/held-comments?limit=20", { staleTime: 0 });
+  pagesOf(["moderation", "held"], "/api/held-comments?limit=20", { staleTime: 0 });
 
 /** Returns the API path of a text. */
 const folderOf = (subject: Subject, id: number) =>
-  subject === "entry" ? `/api/entries/${id}` : `/api/comments/${id}`;
+  subject === "entry" ? (`/api/entries/${id}` as const) : (`/api/comments/${id}` as const);
 
 interface Text {
   subject: Subject;
@@ -49,7 +47,7 @@ const changed = [["moderation"], ["comments"], ["entries"]];
 
 export const useReportText = mutation({
   request: ({ subject, subject_id, ...input }: ReportForm & Text) =>
-    api.post<Report>(`${folderOf(subject, subject_id)}/reports`, input),
+    api.post(`${folderOf(subject, subject_id)}/reports`, input),
   invalidates: [["moderation"]],
   success: (_report, { reason }) =>
     reason === "error"
@@ -63,7 +61,7 @@ export const useReportText = mutation({
 
 export const useDecideText = mutation({
   request: ({ subject, subject_id, ...input }: DecisionForm & Text) =>
-    api.post<Decision>(`${folderOf(subject, subject_id)}/decision`, input),
+    api.post(`${folderOf(subject, subject_id)}/decision`, input),
   invalidates: changed,
   success: ({ outcome, subject }) => ({
     title:
@@ -87,7 +85,7 @@ export const useModerateComments = mutation({
     let done = 0;
     for (let from = 0; from < ids.length; from += MAX_BULK) {
       const part: BulkForm = { action, [kind]: ids.slice(from, from + MAX_BULK) };
-      done += (await api.post<{ done: number; gone: number }>("/api/comments/bulk", part)).done;
+      done += (await api.post("/api/comments/bulk", part)).done;
     }
     return { done };
   },
@@ -107,7 +105,7 @@ export const useModerateComments = mutation({
 
 export const useAppeal = mutation({
   request: ({ decisionId, ...input }: AppealForm & { decisionId: number }) =>
-    api.post<Decision>(`/api/decisions/${decisionId}/appeal`, input),
+    api.post(`/api/decisions/${decisionId}/appeal`, input),
   success: {
     title: "Recurso enviado",
     description: "Se revisará, y te diremos qué se decide.",
@@ -117,7 +115,7 @@ export const useAppeal = mutation({
 
 export const useResolveAppeal = mutation({
   request: ({ decisionId, ...input }: AppealDecision & { decisionId: number }) =>
-    api.post<Decision>(`/api/decisions/${decisionId}/resolution`, input),
+    api.post(`/api/decisions/${decisionId}/resolution`, input),
   invalidates: changed,
   success: ({ appeal_outcome }) => ({
     title: appeal_outcome === "reversed" ? "El texto ha vuelto" : "La retirada se mantiene",

@@ -2,11 +2,13 @@
 
 import type { Arrangement } from "@/lib/fronts/editions/arrange";
 import type { Edition, FrontOf } from "@/lib/fronts/editions/dto";
+import { toWire } from "@/lib/kernel/wire";
 import { api } from "@/lib/platform/http/client";
 
-const path = (editionId: number) => `/api/editions/${editionId}`;
+const path = (editionId: number) => `/api/editions/${editionId}` as const;
 
-const collection = (of: FrontOf) => (of === null ? "/api/editions" : `/api/spaces/${of}/editions`);
+const collection = (of: FrontOf) =>
+  of === null ? "/api/editions" : (`/api/spaces/${of}/editions` as const);
 
 /** Saves a front page in preparation, a new one without `edition`; fails with 409 when it is at another version. */
 export const saveEdition = (
@@ -15,15 +17,15 @@ export const saveEdition = (
   arrangement: Arrangement,
 ): Promise<Edition> =>
   edition
-    ? api.put<Edition>(path(edition.edition_id), { ...arrangement, version: edition.version })
-    : api.post<Edition>(collection(of), arrangement);
+    ? api.put(path(edition.edition_id), { ...toWire(arrangement), version: edition.version })
+    : api.post(collection(of), toWire(arrangement));
 
 /** Puts it in force; fails with 409 when another was published since `basedOn` was. */
 export const publishEdition = ({ edition_id, version }: Edition, basedOn: number | null) =>
-  api.post<Edition>(`${path(edition_id)}/publish`, { version, based_on: basedOn });
+  api.post(`${path(edition_id)}/publish`, { version, based_on: basedOn });
 
 export const scheduleEdition = ({ edition_id, version }: Edition, publish_at: string) =>
-  api.post<Edition>(`${path(edition_id)}/schedule`, { version, publish_at });
+  api.post(`${path(edition_id)}/schedule`, { version, publish_at });
 
 /** Takes a kept front page out for good. */
 export const withdrawEdition = (editionId: number, reason: string) =>

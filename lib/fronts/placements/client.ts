@@ -1,7 +1,6 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
-import type { BlockedSpace, EntryPlace, Proposal } from "@/lib/fronts/placements/dto";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
@@ -10,17 +9,17 @@ import { pagesOf } from "@/lib/platform/http/pages";
 export const entryPlacesQuery = (entryId: number) =>
   queryOptions({
     queryKey: ["entries", "places", entryId],
-    queryFn: () => api.get<EntryPlace[]>(`/api/entries/${entryId}/placements`),
+    queryFn: () => api.get(`/api/entries/${entryId}/placements`),
   });
 
 /** The proposals to a space, page by page, newest first. */
 export const proposalsQuery = (spaceId: number) =>
-  pagesOf<Proposal>(["proposals", spaceId], `/api/spaces/${spaceId}/proposals?limit=20`);
+  pagesOf(["proposals", spaceId], `/api/spaces/${spaceId}/proposals?limit=20`);
 
 /** The spaces that the user has blocked. */
 export const blockedSpacesQuery = queryOptions({
   queryKey: ["blocked-spaces"],
-  queryFn: () => api.get<BlockedSpace[]>("/api/blocked-spaces"),
+  queryFn: () => api.get("/api/blocked-spaces"),
 });
 
 interface Place {
@@ -37,7 +36,7 @@ const failure = (error: Error) => ({
 
 export const useAcceptPlacement = mutation({
   request: ({ spaceId, entryId }: Place) =>
-    api.post<void>(`/api/spaces/${spaceId}/entries/${entryId}/acceptance`),
+    api.post(`/api/spaces/${spaceId}/entries/${entryId}/acceptance`),
   invalidates: changed,
   success: { title: "Entrada aceptada en el espacio" },
   failure,
@@ -51,7 +50,7 @@ export const useRefusePlacement = mutation({
 });
 
 export const useBlockSpace = mutation({
-  request: (spaceId: number) => api.put<void>(`/api/spaces/${spaceId}/block`),
+  request: (spaceId: number) => api.put(`/api/spaces/${spaceId}/block`),
   invalidates: changed,
   success: {
     title: "Espacio bloqueado",
@@ -68,8 +67,7 @@ export const useUnblockSpace = mutation({
 });
 
 export const useAcceptProposal = mutation({
-  request: ({ spaceId, entryId }: Place) =>
-    api.post<void>(`/api/spaces/${spaceId}/proposals/${entryId}`),
+  request: ({ spaceId, entryId }: Place) => api.post(`/api/spaces/${spaceId}/proposals/${entryId}`),
   invalidates: changed,
   success: { title: "Entrada añadida al espacio" },
   failure,

@@ -1,7 +1,6 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
-import type { Readings, ReadingsSubjects } from "@/lib/fronts/readings/dto";
 import { api } from "@/lib/platform/http/client";
 import { withQuery } from "@/lib/platform/text/with-query";
 
@@ -19,12 +18,12 @@ export interface ReadingsChoice {
 export const readingsQueryOf = (choice: ReadingsChoice) =>
   queryOptions({
     queryKey: ["readings", "report", choice],
-    queryFn: () => api.get<Readings>(withQuery("/api/readings", { ...choice })),
+    queryFn: () => api.get(withQuery("/api/readings", { ...choice })),
     staleTime: 0,
   });
 
 /** The subjects whose readings can be looked at. */
 export const readingsSubjectsQuery = queryOptions({
   queryKey: ["readings", "subjects"],
-  queryFn: () => api.get<ReadingsSubjects>("/api/readings/subjects"),
+  queryFn: () => api.get("/api/readings/subjects"),
 });

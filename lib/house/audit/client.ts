@@ -1,6 +1,5 @@
 "use client";
 
-import type { AuditEvent } from "@/lib/house/audit/dto";
 import { pagesOf } from "@/lib/platform/http/pages";
 import { withQuery } from "@/lib/platform/text/with-query";
 
@@ -14,7 +13,7 @@ export interface AuditSearch {
 
 /** The audit events, page by page, the latest first. */
 export const eventsQuery = (search: AuditSearch) =>
-  pagesOf<AuditEvent>(["audit", search], withQuery("/api/audit", { limit: "50", ...search }), {
+  pagesOf(["audit", search], withQuery("/api/audit", { limit: "50", ...search }), {
     staleTime: 0,
   });
 

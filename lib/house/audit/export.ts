@@ -6,6 +6,7 @@ import { auditActions, type AuditFilter } from "@/lib/house/audit/schema";
 import type { Actor } from "@/lib/kernel/actor";
 import { assertMay } from "@/lib/kernel/errors";
 import { csvLines, fileResponse, jsonLines } from "@/lib/platform/http/download";
+import type { JsonResponse } from "@/lib/platform/http/json-response";
 
 const columns = [
   "fecha",
@@ -27,7 +28,7 @@ const columns = [
 export async function exportEvents(
   actor: Actor,
   { format, ...filter }: AuditFilter & { format: "csv" | "jsonl" },
-): Promise<Response> {
+): Promise<JsonResponse<never>> {
   assertMay(actor.isAdmin, "Solo los administradores ven el registro.");
   await recordExport(actor, { format, ...filter });
   const events = readEvents(actor, filter);

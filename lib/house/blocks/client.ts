@@ -1,20 +1,19 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
-import type { BlockedUser } from "@/lib/house/blocks/dto";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 
 /** Whom the user has blocked. */
 export const blockedQuery = queryOptions({
   queryKey: ["blocks"],
-  queryFn: () => api.get<BlockedUser[]>("/api/blocks"),
+  queryFn: () => api.get("/api/blocks"),
 });
 
 const failure = (error: Error) => ({ title: "Error", description: errorText(error) });
 
 export const useBlockUser = mutation({
-  request: ({ id }: { id: number; username: string }) => api.put<void>(`/api/blocks/${id}`),
+  request: ({ id }: { id: number; username: string }) => api.put(`/api/blocks/${id}`),
   invalidates: [["blocks"]],
   success: (_, { username }) => ({
     title: `Has bloqueado a ${username}`,

@@ -6,8 +6,7 @@ import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 
 export const useWriteFooterPage = mutation({
-  request: ({ name, ...input }: FooterPage) =>
-    api.put<FooterPage>(`/api/footer-pages/${name}`, input),
+  request: ({ name, ...input }: FooterPage) => api.put(`/api/footer-pages/${name}`, input),
   success: ({ content }, { name }) => ({
     title: content ? "Página guardada" : "Página retirada",
     description: footerPages[name],

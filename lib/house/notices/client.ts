@@ -1,7 +1,6 @@
 "use client";
 
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Notice } from "@/lib/house/notices/dto";
 import type { NoticeChoices } from "@/lib/house/notices/topics";
 import { api } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
@@ -11,12 +10,12 @@ import { pagesOf } from "@/lib/platform/http/pages";
 const REFRESH_MS = 60_000;
 
 /** The user's notices, page by page, newest first. */
-export const noticesQuery = pagesOf<Notice>(["notices", "list"], "/api/notices?limit=30");
+export const noticesQuery = pagesOf(["notices", "list"], "/api/notices?limit=30");
 
 /** The number of notices that the user has not seen. */
 export const unreadNoticesQuery = queryOptions({
   queryKey: ["notices", "unread"],
-  queryFn: () => api.get<{ count: number; replies: number }>("/api/notices/unread"),
+  queryFn: () => api.get("/api/notices/unread"),
   refetchInterval: REFRESH_MS,
 });
 
@@ -25,14 +24,14 @@ export function useMarkNoticesRead() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (notice_ids: number[] | void) =>
-      api.post<void>("/api/notices/read", { notice_ids: notice_ids ?? undefined }),
+      api.post("/api/notices/read", { notice_ids: notice_ids ?? undefined }),
     onSuccess: () => queries.invalidateQueries(unreadNoticesQuery),
   });
 }
 
 /** Chooses what to be told of from now on. */
 export const useChooseNotices = mutation({
-  request: (choices: NoticeChoices) => api.patch<void>("/api/notices/choices", choices),
+  request: (choices: NoticeChoices) => api.patch("/api/notices/choices", choices),
   success: { title: "Avisos elegidos" },
   failure: () => ({ title: "Error", description: "No se pudieron guardar los avisos." }),
 });

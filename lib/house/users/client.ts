@@ -1,7 +1,6 @@
 "use client";
 
 import { setCurrentUser } from "@/lib/house/users/current-user";
-import type { CurrentUser } from "@/lib/house/users/dto";
 import type { ProfileForm } from "@/lib/house/users/schema";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
@@ -11,7 +10,7 @@ const SAVE_MS = 1000;
 
 export const useUpdateProfile = mutation({
   request: async ({ userId, ...profile }: ProfileForm & { userId: number }) => {
-    const save = api.patch<CurrentUser>(`/api/users/${userId}`, profile);
+    const save = saveOwn(userId, profile);
     const [user] = await Promise.all([save, pause(SAVE_MS)]);
     setCurrentUser(user);
     return user;
@@ -30,7 +29,7 @@ export const useUpdateProfile = mutation({
 /** Null: it is drawn again. */
 export const useChangePicture = mutation({
   request: async ({ userId, picture }: { userId: number; picture: string | null }) => {
-    const user = await api.patch<CurrentUser>(`/api/users/${userId}`, { picture });
+    const user = await saveOwn(userId, { picture });
     setCurrentUser(user);
     return user;
   },
@@ -47,6 +46,16 @@ export const useSimulatedSave = mutation({
     description: "This was a simulation: nothing has been stored.",
   },
 });
+
+/** Changes one's own profile; of somebody else's account the same call answers other things. */
+async function saveOwn(
+  userId: number,
+  changes: Partial<ProfileForm> & { picture?: string | null },
+) {
+  const saved = await api.patch(`/api/users/${userId}`, changes);
+  if (!("teams" in saved)) throw new Error("That is not your account.");
+  return saved;
+}
 
 const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -52,7 +52,7 @@ async function ask(): Promise<void> {
   if (current !== undefined) return; // who has signed in meanwhile stays
   // Set and cleared together with the session: without it there is nobody to ask for.
   const isMember = readCookie(document.cookie, hintCookie) === "1";
-  const user = isMember ? await api.get<CurrentUser>("/api/user").catch(nobodyOr) : null;
+  const user = isMember ? await api.get("/api/user").catch(nobodyOr) : null;
   if (current !== undefined) return;
   if (user === undefined) setTimeout(() => void ask(), AGAIN);
   else setCurrentUser(user);

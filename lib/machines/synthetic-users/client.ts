@@ -1,16 +1,13 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
-import type { User } from "@/lib/house/users/dto";
-import type { PromptVersion } from "@/lib/machines/prompt-versions/dto";
-import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
 import type { SyntheticInput } from "@/lib/machines/synthetic-users/schema";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
 
 /** All synthetic users page by page, newest first. */
-export const syntheticUsersQuery = pagesOf<SyntheticUser>(
+export const syntheticUsersQuery = pagesOf(
   ["synthetic-users", "list"],
   "/api/synthetic-users?limit=24",
 );
@@ -19,19 +16,18 @@ export const syntheticUsersQuery = pagesOf<SyntheticUser>(
 export const machinesQuery = (q: string) =>
   queryOptions({
     queryKey: ["synthetic-users", "named", q],
-    queryFn: () =>
-      api.get<SyntheticUser[]>(`/api/synthetic-users?${new URLSearchParams({ limit: "24", q })}`),
+    queryFn: () => api.get(`/api/synthetic-users?${new URLSearchParams({ limit: "24", q })}`),
   });
 
 /** The versions of a personality page by page, the newest first. */
 export const personalityVersionsQuery = (userId: number) =>
-  pagesOf<PromptVersion>(
+  pagesOf(
     ["synthetic-users", userId, "versions"],
     `/api/synthetic-users/${userId}/versions?limit=20`,
   );
 
 export const useCreateSyntheticUser = mutation({
-  request: (input: SyntheticInput) => api.post<User>("/api/register", input),
+  request: (input: SyntheticInput) => api.post("/api/register", input),
   invalidates: [["synthetic-users"]],
   success: { title: "Usuario sintético creado" },
   failure: (error) => ({ title: "Error al crear usuario", description: errorText(error) }),
@@ -49,7 +45,7 @@ interface Beside {
  */
 export const useUpdateSyntheticUser = mutation({
   request: ({ userId, ...input }: Partial<SyntheticInput & Beside> & { userId: number }) =>
-    api.patch<SyntheticUser>(`/api/users/${userId}`, input),
+    api.patch(`/api/users/${userId}`, input),
   invalidates: [["synthetic-users"], ["users"], ["entries"], ["comments"], ["tasks"]],
   success: {
     title: "Usuario actualizado",

@@ -1,14 +1,12 @@
 "use client";
 
-import type { Probe } from "@/lib/newsroom/generation/probe-result";
 import type { GenerationStep } from "@/lib/newsroom/generation/steps";
 import { routes } from "@/lib/platform/addresses/routes";
+import type { Address, Answer, Sent } from "@/lib/platform/http/calls";
 import { api, ApiError, errorText, toApiError } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { PROGRESS_TYPE, type ProgressLine } from "@/lib/platform/http/progress-line";
-import type { Posted } from "@/lib/texts/comments/dto";
 import type { Draft } from "@/lib/texts/drafts/dto";
-import type { Entry } from "@/lib/texts/entries/dto";
 
 interface Progress {
   /** Cancels the generation. */
@@ -34,12 +32,8 @@ interface Asked {
   draft?: boolean;
 }
 
-/** A text that waits on the review desk. */
-interface Kept {
-  draft: Draft;
-}
-
-const kept = ({ draft }: Kept) => ({
+/** Tells of a text that waits on the review desk. */
+const kept = (draft: Draft) => ({
   title: "El texto espera en la Redacción",
   description:
     draft.state === "review"
@@ -50,20 +44,20 @@ const kept = ({ draft }: Kept) => ({
 
 export const useGenerateEntry = mutation({
   request: ({ progress, ...body }: { userId: number; spaceId: number } & Asked) =>
-    follow<{ entry: Entry } | Kept>("/api/ai/generate-news", body, progress),
+    follow("/api/ai/generate-news", body, progress),
   invalidates: read,
   success: (made) =>
-    "draft" in made ? kept(made) : { title: `Entrada generada: "${made.entry.title}"` },
+    made.draft ? kept(made.draft) : { title: `Entrada generada: "${made.entry.title}"` },
   failure: unlessCancelled("No se pudo generar la entrada"),
 });
 
 export const useGenerateComment = mutation({
   request: ({ progress, ...body }: { userId: number; entryId: number } & Asked) =>
-    follow<Posted | Kept>("/api/ai/generate-comment", body, progress),
+    follow("/api/ai/generate-comment", body, progress),
   invalidates: read,
   success: (made) =>
-    "draft" in made
-      ? kept(made)
+    made.draft
+      ? kept(made.draft)
       : {
           title: "Comentario generado con éxito",
           ...(made.held && { description: "Espera a que alguien lo revise antes de publicarse." }),
@@ -72,7 +66,7 @@ export const useGenerateComment = mutation({
 });
 
 export const useProbe = mutation({
-  request: (userId: number) => api.post<Probe>(`/api/synthetic-users/${userId}/probe`),
+  request: (userId: number) => api.post(`/api/synthetic-users/${userId}/probe`),
   failure: (error) => ({ title: `No se pudo probar: ${errorText(error)}` }),
 });
 
@@ -80,7 +74,11 @@ export const useProbe = mutation({
  * Sends a request whose answer comes line by line: steps, then the result or the failure. A result that is
  * here already counts, even when it was cancelled while its steps were still being shown.
  */
-async function follow<T>(url: string, body: object, { signal, onStep }: Progress): Promise<T> {
+async function follow<const Url extends string>(
+  url: Address<"POST", Url>,
+  body: Sent<"POST", Url>[0],
+  { signal, onStep }: Progress,
+): Promise<Answer<"POST", Url>> {
   const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json", accept: PROGRESS_TYPE },
@@ -90,7 +88,7 @@ async function follow<T>(url: string, body: object, { signal, onStep }: Progress
   if (!response.ok || !response.body) throw await toApiError(response);
   let shown = Promise.resolve();
   for await (const text of linesOf(response.body)) {
-    const line = JSON.parse(text) as ProgressLine<T, GenerationStep>;
+    const line = JSON.parse(text) as ProgressLine<Answer<"POST", Url>, GenerationStep>;
     if ("step" in line) {
       shown = shown.then(() => (signal.aborted ? undefined : onStep(line.step)));
       continue;

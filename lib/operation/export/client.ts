@@ -1,10 +1,11 @@
 "use client";
 
+import type { Address } from "@/lib/platform/http/calls";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 
 const SITE = "/api/export";
-const space = (spaceId: number) => `/api/spaces/${spaceId}/export`;
+const space = (spaceId: number) => `/api/spaces/${spaceId}/export` as const;
 
 /** Of the site, or of the space with this id. */
 export const useExport = mutation({
@@ -21,8 +22,8 @@ export const useExportAccount = mutation({
 });
 
 /** Fetched and then saved, so that a refusal is told and no page of JSON opens. */
-async function download(path: string) {
-  const response = await api.file(path);
+async function download<const Url extends string>(path: Address<"GET", Url>) {
+  const response = await api.file<Url>(path);
   const [, name = "rotativa.zip"] =
     /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
   save(await response.blob(), name);

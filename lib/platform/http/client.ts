@@ -1,4 +1,5 @@
 import { attemptOf } from "@/lib/platform/http/attempt";
+import type { Address, Answer, Item, Sent } from "@/lib/platform/http/calls";
 import { askToConfirm } from "@/lib/platform/http/confirmation";
 
 /** A failed call. Its message is `status: text`, as the error catalogue of the product has it. */
@@ -51,20 +52,31 @@ export interface ListPage<T> {
  * The browser's way to the API: JSON in and out, cookies sent, every non-OK answer an `ApiError`. A call that
  * needs a fresh proof of who acts asks for it (`components/shared/confirm-identity.tsx`) and is sent again. So is a
  * form's save (`lib/platform/http/attempt.ts`) that meets a broken connection or a session that has ended.
+ *
+ * The address is written out, as a template, so that the compiler finds the route (`lib/platform/http/calls.ts`): it
+ * takes the body that the route declares, and its answer has the type of what the route's handler returns.
  */
 export const api = {
-  get: <T>(url: string) => request<T>("GET", url),
-  post: <T>(url: string, body?: unknown) => request<T>("POST", url, body),
-  put: <T>(url: string, body?: unknown) => request<T>("PUT", url, body),
-  patch: <T>(url: string, body?: unknown) => request<T>("PATCH", url, body),
-  delete: (url: string) => request<void>("DELETE", url),
+  get: <const Url extends string>(url: Address<"GET", Url>) =>
+    request<Answer<"GET", Url>>("GET", url),
+  post: <const Url extends string>(url: Address<"POST", Url>, ...sent: Sent<"POST", Url>) =>
+    request<Answer<"POST", Url>>("POST", url, sent[0]),
+  put: <const Url extends string>(url: Address<"PUT", Url>, ...sent: Sent<"PUT", Url>) =>
+    request<Answer<"PUT", Url>>("PUT", url, sent[0]),
+  patch: <const Url extends string>(url: Address<"PATCH", Url>, ...sent: Sent<"PATCH", Url>) =>
+    request<Answer<"PATCH", Url>>("PATCH", url, sent[0]),
+  delete: <const Url extends string>(url: Address<"DELETE", Url>) =>
+    request<Answer<"DELETE", Url>>("DELETE", url),
   /** A file, as it comes. */
-  file: (url: string) => send("GET", url),
-  /** A list call with the address of its next page. */
-  async list<T>(url: string): Promise<ListPage<T>> {
-    const response = await send("GET", url);
+  file: <const Url extends string>(url: Address<"GET", Url>) => send("GET", url),
+  /** One page of a list call, the first without `page`, the address that the page before it has as its `next`. */
+  async list<const Url extends string>(
+    first: Address<"GET", Url>,
+    page: string = first,
+  ): Promise<ListPage<Item<Url>>> {
+    const response = await send("GET", page);
     const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get("link") ?? "")?.[1] ?? null;
-    return { items: (await response.json()) as T[], next };
+    return { items: await read<Item<Url>[]>(response), next };
   },
 };
 
@@ -75,10 +87,12 @@ export function errorText(error: unknown): string {
   return error instanceof TypeError ? "No hay conexión con el servidor." : String(error);
 }
 
-async function request<T>(method: string, url: string, body?: unknown): Promise<T> {
-  const response = await send(method, url, body);
-  return (response.status === 204 ? undefined : await response.json()) as T;
-}
+const request = async <T>(method: string, url: string, body?: unknown): Promise<T> =>
+  read<T>(await send(method, url, body));
+
+/** Takes the server at its word: `T` is what the route says that it answers. */
+const read = async <T>(response: Response): Promise<T> =>
+  (response.status === 204 ? undefined : await response.json()) as T;
 
 async function send(method: string, url: string, body?: unknown): Promise<Response> {
   const attempt = attemptOf(body);

@@ -1,11 +1,12 @@
 import "server-only";
+import type { JsonResponse } from "@/lib/platform/http/json-response";
 
 /** A file that is sent while it is read, for the actor alone. */
 export function fileResponse(
   name: string,
   format: "csv" | "jsonl" | "ndjson",
   parts: AsyncGenerator<string>,
-): Response {
+): JsonResponse<never> {
   const type = format === "csv" ? "text/csv" : "application/x-ndjson";
   return new Response(streamOf(parts), {
     headers: {

@@ -1,5 +1,6 @@
 import "server-only";
 import { errorResponse } from "@/lib/platform/http/error-response";
+import type { JsonResponse } from "@/lib/platform/http/json-response";
 import { PROGRESS_TYPE, type ProgressLine } from "@/lib/platform/http/progress-line";
 
 interface Progress<Step> {
@@ -18,7 +19,7 @@ const SIGN_OF_LIFE = 15_000;
 export async function withProgress<T, Step>(
   request: Request,
   work: (progress: Progress<Step>) => Promise<T>,
-): Promise<T | Response> {
+): Promise<T | JsonResponse<never>> {
   const { signal } = request;
   if (!request.headers.get("accept")?.includes(PROGRESS_TYPE)) return work({ signal });
   const gone = new AbortController();

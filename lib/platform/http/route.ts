@@ -10,6 +10,7 @@ import { Page } from "@/lib/kernel/pagination";
 import { findPart } from "@/lib/kernel/process";
 import { inRequest } from "@/lib/kernel/request-context";
 import { validate } from "@/lib/kernel/validate";
+import type { Wire } from "@/lib/kernel/wire";
 import { tokenOf, whoHolds } from "@/lib/platform/auth/access-token";
 import { readCookie } from "@/lib/platform/auth/cookies";
 import { sessionCookie } from "@/lib/platform/auth/options";
@@ -18,6 +19,7 @@ import { clientAddress, networkOf } from "@/lib/platform/http/address";
 import { askedHost } from "@/lib/platform/http/asked-host";
 import { CALL_BYTES, readJson, requireStorable, STRANGER_BYTES } from "@/lib/platform/http/body";
 import { errorResponse } from "@/lib/platform/http/error-response";
+import { jsonResponse, type JsonResponse } from "@/lib/platform/http/json-response";
 import { isSameOrigin } from "@/lib/platform/http/same-origin";
 import { spendReading } from "@/lib/platform/limits/spend";
 import { storable } from "@/lib/platform/text/storable";
@@ -49,9 +51,31 @@ interface Call<Who, P extends Schema, Q extends Schema, B extends Schema> {
   request: Request;
 }
 
-type Handler<Who, P extends Schema, Q extends Schema, B extends Schema> = (
+type Handler<Who, P extends Schema, Q extends Schema, B extends Schema, Result> = (
   call: Call<Who, P, Q, B>,
-) => Promise<unknown>;
+) => Result;
+
+/** A route handler for Next, along with what it was made of. */
+interface Endpoint<P extends Schema, Q extends Schema, B extends Schema, Result> {
+  (request: Request, context: NextContext): Promise<Response>;
+  declaration: Declaration<P, Q, B>;
+  isPublic: boolean;
+  /** For the compiler alone: the body that the call takes, and the JSON of its answer (`calls.ts`). */
+  wire?: (...sent: B extends z.ZodType ? [body: z.input<B>] : []) => Json<Awaited<Result>>;
+}
+
+/** The JSON that `toResponse` makes of a result, as its reader has it. */
+type Json<Result> =
+  Result extends Page<infer Item>
+    ? Read<Item>[]
+    : Result extends Response
+      ? Result extends JsonResponse<infer Value>
+        ? Read<Value>
+        : unknown
+      : Read<Result>;
+
+/** The type by its own name where JSON changes nothing; with texts for its dates where it has any. */
+type Read<Value> = Wire<Value> extends Value ? Value : Wire<Value>;
 
 type NextContext = { params: Promise<Record<string, string | string[] | undefined>> };
 
@@ -64,7 +88,11 @@ export function route<
   P extends Schema = undefined,
   Q extends Schema = undefined,
   B extends Schema = undefined,
->(declaration: Declaration<P, Q, B>, handler: Handler<Actor, P, Q, B>) {
+  Result extends Promise<unknown> = Promise<unknown>,
+>(
+  declaration: Declaration<P, Q, B>,
+  handler: Handler<Actor, P, Q, B, Result>,
+): Endpoint<P, Q, B, Result> {
   const { beforeFactor } = declaration;
   return endpoint(declaration, {
     handler,
@@ -77,7 +105,11 @@ export function publicRoute<
   P extends Schema = undefined,
   Q extends Schema = undefined,
   B extends Schema = undefined,
->(declaration: Declaration<P, Q, B>, handler: Handler<Actor | null, P, Q, B>) {
+  Result extends Promise<unknown> = Promise<unknown>,
+>(
+  declaration: Declaration<P, Q, B>,
+  handler: Handler<Actor | null, P, Q, B, Result>,
+): Endpoint<P, Q, B, Result> {
   return endpoint(declaration, { handler, byCookies: actorFromCookies, isPublic: true });
 }
 
@@ -126,7 +158,7 @@ function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
 }
 
 interface Answering<Who, P extends Schema, Q extends Schema, B extends Schema> {
-  handler: Handler<Who, P, Q, B>;
+  handler: Handler<Who, P, Q, B, Promise<unknown>>;
   /** Who sent this `Cookie` header; undefined for somebody who has to sign in first. */
   byCookies: (cookies: string | null) => Promise<Who | undefined>;
   /** True when visitors are answered, too. */
@@ -201,8 +233,8 @@ function searchParams(request: Request) {
 }
 
 /** A result as JSON, for a handler whose answers have more than one status. */
-export const answer = (result: unknown, status: number): Response =>
-  Response.json(result, { status, headers: unkept });
+export const answer = <const Result>(result: Result, status: number): JsonResponse<Result> =>
+  jsonResponse(result, { status, headers: unkept });
 
 const unkept = { "cache-control": "private, no-store" };
 

@@ -1,5 +1,5 @@
 /** Adds `Set-Cookie` values to an answer and keeps it out of every cache. */
-export function withCookies(response: Response, cookies: string[]): Response {
+export function withCookies<R extends Response>(response: R, cookies: string[]): R {
   response.headers.set("cache-control", "private, no-store");
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
   return response;

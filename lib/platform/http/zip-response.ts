@@ -1,5 +1,6 @@
 import "server-only";
 import { assertMay } from "@/lib/kernel/errors";
+import type { JsonResponse } from "@/lib/platform/http/json-response";
 import { isSameOrigin } from "@/lib/platform/http/same-origin";
 
 /** A ZIP that is made while it is read, and what its file is called, without the day. */
@@ -12,7 +13,10 @@ interface Zip {
  * Sends it while it is made, for the actor alone. Throws 403 for what comes from another site: a link there would spend
  * what a day allows.
  */
-export async function sendZip(request: Request, make: () => Promise<Zip>): Promise<Response> {
+export async function sendZip(
+  request: Request,
+  make: () => Promise<Zip>,
+): Promise<JsonResponse<never>> {
   assertMay(isSameOrigin(request.headers), "La petición viene de otro sitio y no se acepta.");
   const { name, zip } = await make();
   const day = new Date().toISOString().slice(0, 10);

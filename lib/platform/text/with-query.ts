@@ -1,5 +1,8 @@
-/** An address with those parameters that say something: what is empty or undefined stays out of it. */
-export function withQuery(path: string, query: Record<string, string | undefined>): string {
+/** An address with those parameters that say something: what is empty, null or undefined stays out of it. */
+export function withQuery<const Path extends string>(
+  path: Path,
+  query: Record<string, string | null | undefined>,
+): Path | `${Path}?${string}` {
   const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
 }

@@ -5,16 +5,12 @@ import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
 import type { Removal } from "@/lib/publishing/removals/dto";
 import type { RemovalKind, RemovalQuery } from "@/lib/publishing/removals/schema";
-import type { Entry } from "@/lib/texts/entries/dto";
 
 /** The removed texts that can come back, page by page, the latest first. */
 export const removalsQuery = (
   query: Partial<Pick<RemovalQuery, "subject">> & { kind: RemovalKind },
 ) =>
-  pagesOf<Removal>(
-    ["removals", query],
-    `/api/removals?${new URLSearchParams({ limit: "20", ...query })}`,
-  );
+  pagesOf(["removals", query], `/api/removals?${new URLSearchParams({ limit: "20", ...query })}`);
 
 const invalidates = [["removals"], ["entries"], ["comments"], ["spaces"]];
 
@@ -33,7 +29,7 @@ export const useRestore = mutation({
 
 /** Publishes a withdrawn entry again. */
 export const useRepublish = mutation({
-  request: (entryId: number) => api.post<Entry>(`/api/entries/${entryId}/republish`),
+  request: (entryId: number) => api.post(`/api/entries/${entryId}/republish`),
   invalidates,
   success: { title: "Entrada publicada de nuevo" },
   failure: failed("No se pudo publicar de nuevo"),

@@ -4,27 +4,25 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { ReviewItem, Review } from "@/lib/publishing/review/dto";
+import type { Review } from "@/lib/publishing/review/dto";
 import type { ReviewTab, RejectForm } from "@/lib/publishing/review/schema";
-import type { Comment } from "@/lib/texts/comments/dto";
-import type { Draft } from "@/lib/texts/drafts/dto";
 import type { Entry } from "@/lib/texts/entries/dto";
 
-const path = (draftId: number) => `/api/review/${draftId}`;
+const path = (draftId: number) => `/api/review/${draftId}` as const;
 
 export const reviewsQuery = (tab: ReviewTab) =>
-  pagesOf<ReviewItem>(["review", "desk", tab], `/api/review?tab=${tab}&limit=50`, { staleTime: 0 });
+  pagesOf(["review", "desk", tab], `/api/review?tab=${tab}&limit=50`, { staleTime: 0 });
 
 export const reviewCountQuery = queryOptions({
   queryKey: ["review", "count"],
-  queryFn: () => api.get<{ count: number }>("/api/review/count"),
+  queryFn: () => api.get("/api/review/count"),
 });
 
 /** Asks whether the reader may answer for an entry that was published unread. */
 export const mayAnswerQuery = (entryId: number) =>
   queryOptions({
     queryKey: ["review", "may-answer", entryId],
-    queryFn: () => api.get<{ may: boolean }>(`/api/entries/${entryId}/review`),
+    queryFn: () => api.get(`/api/entries/${entryId}/review`),
   });
 
 const failed = (title: string) => (error: Error) => ({ title, description: errorText(error) });
@@ -37,7 +35,7 @@ type Read = Pick<Review, "draft_id" | "version">;
 /** Publishes a text that the reader has read and answers for. */
 export const useApproveReview = mutation({
   request: ({ draft_id, version }: Read) =>
-    api.post<Entry | Comment | null>(`${path(draft_id)}/approve`, {
+    api.post(`${path(draft_id)}/approve`, {
       facts: true,
       sources: true,
       answers: true,
@@ -50,7 +48,7 @@ export const useApproveReview = mutation({
 /** Publishes a text that nobody has read. */
 export const usePublishUnread = mutation({
   request: ({ draft_id, version }: Read) =>
-    api.post<Entry | Comment | null>(`/api/drafts/${draft_id}/publish`, { version }),
+    api.post(`/api/drafts/${draft_id}/publish`, { version }),
   invalidates,
   success: { title: "Publicado sin revisar" },
   failure: failed("No se pudo publicar"),
@@ -59,7 +57,7 @@ export const usePublishUnread = mutation({
 /** Hands a machine's text that its owner has to themselves to the editors of its space. */
 export const useHandOver = mutation({
   request: ({ draft_id, version, space_id }: Read & { space_id: number }) =>
-    api.post<Draft>(`/api/drafts/${draft_id}/submit`, { space_id, version }),
+    api.post(`/api/drafts/${draft_id}/submit`, { space_id, version }),
   invalidates,
   success: ({ space }) => ({
     title: "Enviado a revisión",
@@ -71,7 +69,7 @@ export const useHandOver = mutation({
 /** Has the reader answer for an entry that was published unread. */
 export const useReviewPublished = mutation({
   request: ({ entry_id, version }: Pick<Entry, "entry_id" | "version">) =>
-    api.post<Entry>(`/api/entries/${entry_id}/review`, {
+    api.post(`/api/entries/${entry_id}/review`, {
       facts: true,
       sources: true,
       answers: true,
@@ -83,7 +81,7 @@ export const useReviewPublished = mutation({
 
 export const useRejectReview = mutation({
   request: ({ draft_id, version, ...why }: Read & RejectForm) =>
-    api.post<void>(`${path(draft_id)}/reject`, { ...why, version }),
+    api.post(`${path(draft_id)}/reject`, { ...why, version }),
   invalidates,
   success: {
     title: "Texto rechazado",
@@ -94,7 +92,7 @@ export const useRejectReview = mutation({
 /** Has a text written anew; what comes of it waits in its place. */
 export const useRewriteReview = mutation({
   request: ({ draft_id, version, note }: Read & { note: string }) =>
-    api.post<{ draft: { draft_id: number } }>(`${path(draft_id)}/rewrite`, { note, version }),
+    api.post(`${path(draft_id)}/rewrite`, { note, version }),
   invalidates,
   success: { title: "Hay otra versión", description: "Espera en la Redacción." },
 });

@@ -4,12 +4,12 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { Domain, DomainProof } from "@/lib/spaces/domains/dto";
+import type { DomainProof } from "@/lib/spaces/domains/dto";
 import { foundSentence } from "@/lib/spaces/domains/found";
 import type { DomainInput } from "@/lib/spaces/domains/schema";
 
 /** The names that the user still has to prove, page by page, newest first. */
-export const unprovenDomainsQuery = pagesOf<Domain>(
+export const unprovenDomainsQuery = pagesOf(
   ["domains", "unproven"],
   "/api/domains/unproven?limit=20",
 );
@@ -18,13 +18,13 @@ export const unprovenDomainsQuery = pagesOf<Domain>(
 export const domainProofQuery = (domainId: number, served: DomainProof) =>
   queryOptions({
     queryKey: ["domains", "proof", domainId],
-    queryFn: () => api.get<DomainProof>(`/api/domains/${domainId}/proof`),
+    queryFn: () => api.get(`/api/domains/${domainId}/proof`),
     initialData: served,
   });
 
 /** Has the server ask DNS. What it found is no failure of the call. */
 export const useCheckDomain = mutation({
-  request: (domainId: number) => api.post<DomainProof>(`/api/domains/${domainId}/check`),
+  request: (domainId: number) => api.post(`/api/domains/${domainId}/check`),
   invalidates: [["domains", "unproven"]],
   success: (proof) =>
     proof.proven_at
@@ -34,7 +34,7 @@ export const useCheckDomain = mutation({
 });
 
 export const useCreateDomain = mutation({
-  request: (input: DomainInput) => api.post<Domain>("/api/domains", input),
+  request: (input: DomainInput) => api.post("/api/domains", input),
   invalidates: [["domains"]],
   success: { title: "Dominio creado" },
   failure: (error) => ({
@@ -45,7 +45,7 @@ export const useCreateDomain = mutation({
 
 export const useUpdateDomain = mutation({
   request: ({ domainId, ...input }: DomainInput & { domainId: number }) =>
-    api.patch<Domain>(`/api/domains/${domainId}`, input),
+    api.patch(`/api/domains/${domainId}`, input),
   invalidates: [["domains"]],
   success: { title: "Dominio actualizado" },
   failure: (error) => ({

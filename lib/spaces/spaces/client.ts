@@ -4,21 +4,20 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { Placed, PlaceableSpace, Space } from "@/lib/spaces/spaces/dto";
 import type { SpaceInput } from "@/lib/spaces/spaces/schema";
 
 /** All spaces page by page, newest first. */
-export const spacesQuery = pagesOf<Space>(["spaces", "list"], "/api/spaces?limit=24");
+export const spacesQuery = pagesOf(["spaces", "list"], "/api/spaces?limit=24");
 
 /** The spaces where one may put entries of one's own, by name; with a text, those whose names hold it. */
 export const placeableSpacesQuery = (q: string) =>
   queryOptions({
     queryKey: ["spaces", "placeable", q],
-    queryFn: () => api.get<PlaceableSpace[]>(`/api/spaces/placeable?${new URLSearchParams({ q })}`),
+    queryFn: () => api.get(`/api/spaces/placeable?${new URLSearchParams({ q })}`),
   });
 
 export const useCreateSpace = mutation({
-  request: (input: SpaceInput) => api.post<Space>("/api/spaces", input),
+  request: (input: SpaceInput) => api.post("/api/spaces", input),
   invalidates: [["spaces"]],
   success: { title: "Espacio creado" },
   failure: (error) => ({ title: "Error al crear el espacio", description: errorText(error) }),
@@ -26,7 +25,7 @@ export const useCreateSpace = mutation({
 
 export const useUpdateSpace = mutation({
   request: ({ spaceId, ...input }: SpaceInput & { spaceId: number }) =>
-    api.patch<Space>(`/api/spaces/${spaceId}`, input),
+    api.patch(`/api/spaces/${spaceId}`, input),
   invalidates: [["spaces"], ["entries"]],
   success: { title: "Espacio actualizado" },
   failure: (error) => ({ title: "Error al actualizar el espacio", description: errorText(error) }),
@@ -58,7 +57,7 @@ const placedMessages = {
 
 export const useAddEntryToSpace = mutation({
   request: ({ spaceId, entryId }: Placement) =>
-    api.post<Placed>(`/api/spaces/${spaceId}/entries/${entryId}`),
+    api.post(`/api/spaces/${spaceId}/entries/${entryId}`),
   invalidates: [["spaces"], ["entries"], ["proposals"]],
   success: ({ state }) => placedMessages[state],
   failure: (error) => ({

@@ -11,7 +11,7 @@ import type { NewMember } from "@/lib/spaces/teams/schema";
 export const teamQuery = (spaceId: number, served: Member[]) =>
   queryOptions({
     queryKey: ["teams", spaceId],
-    queryFn: () => api.get<Member[]>(`/api/spaces/${spaceId}/members`),
+    queryFn: () => api.get(`/api/spaces/${spaceId}/members`),
     initialData: served,
   });
 
@@ -19,7 +19,7 @@ const changed = [["teams"], ["notices"]];
 
 export const useInviteMember = mutation({
   request: ({ spaceId, ...input }: NewMember & { spaceId: number }) =>
-    api.post<Member[]>(`/api/spaces/${spaceId}/members`, input),
+    api.post(`/api/spaces/${spaceId}/members`, input),
   invalidates: changed,
   success: { title: "Persona añadida al equipo", description: "Recibe un aviso para aceptarlo." },
   failure: (error) => ({ title: "No se pudo añadir", description: errorText(error) }),
@@ -32,7 +32,7 @@ interface Chosen {
 
 export const useSetMember = mutation({
   request: ({ spaceId, userId, role }: Chosen & { role: Role }) =>
-    api.put<void>(`/api/spaces/${spaceId}/members/${userId}`, { role }),
+    api.put(`/api/spaces/${spaceId}/members/${userId}`, { role }),
   invalidates: changed,
   success: { title: "Papel cambiado" },
   failure: (error) => ({ title: "No se pudo cambiar el papel", description: errorText(error) }),
@@ -46,7 +46,7 @@ export const useRemoveMember = mutation({
 });
 
 export const useJoinTeam = mutation({
-  request: (spaceId: number) => api.post<void>(`/api/spaces/${spaceId}/membership`),
+  request: (spaceId: number) => api.post(`/api/spaces/${spaceId}/membership`),
   invalidates: changed,
   success: { title: "Ya formas parte del equipo" },
   failure: (error) => ({ title: "No se pudo aceptar", description: errorText(error) }),

@@ -4,31 +4,32 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { api, ApiError, errorText, type ListPage } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { Comment, ListedComment } from "@/lib/texts/comments/dto";
+import { withQuery } from "@/lib/platform/text/with-query";
+import type { Comment } from "@/lib/texts/comments/dto";
 import { SERVED_COMMENTS, type CommentFilter, type CommentForm } from "@/lib/texts/comments/schema";
 
 /** The comments under an entry, page by page, newest first; the served page brings the first one. */
 export const entryCommentsQuery = (entryId: number, served: ListPage<Comment>) => {
-  const first = `/api/entries/${entryId}/comments?limit=${SERVED_COMMENTS}`;
+  const first = `/api/entries/${entryId}/comments?limit=${SERVED_COMMENTS}` as const;
   const initialData = { pages: [served], pageParams: [first] };
-  return pagesOf<Comment>(["comments", "entry", entryId], first, { initialData });
+  return pagesOf(["comments", "entry", entryId], first, { initialData });
 };
 
 /** Lists all comments page by page, newest first; with a text or a filter, those that `listComments` finds for it. */
 export const commentsQuery = (q = "", filter: CommentFilter = "all") =>
-  pagesOf<ListedComment>(["comments", "list", { q, filter }], commentsAddress(q, filter, 20));
+  pagesOf(["comments", "list", { q, filter }], commentsAddress(q, filter, 20));
 
 /** The address of the first page of those comments. */
 export const commentsAddress = (q: string, filter: CommentFilter, limit: number) =>
-  `/api/comments?${new URLSearchParams({
+  withQuery("/api/comments", {
     limit: String(limit),
-    ...(q && { q }),
-    ...(filter !== "all" && { filter }),
-  })}`;
+    q,
+    filter: filter === "all" ? undefined : filter,
+  });
 
 /** The comments of one user page by page, newest first. */
 export const userCommentsQuery = (userId: number) =>
-  pagesOf<Comment>(["comments", "list", { userId }], `/api/users/${userId}/comments?limit=20`);
+  pagesOf(["comments", "list", { userId }], `/api/users/${userId}/comments?limit=20`);
 
 /** Milliseconds between two requests of the bell; none while its tab is in the background. */
 const REFRESH_MS = 60_000;
@@ -36,14 +37,14 @@ const REFRESH_MS = 60_000;
 /** The newest comments of the site. */
 export const recentCommentsQuery = queryOptions({
   queryKey: ["comments", "list", "recent"],
-  queryFn: () => api.get<Comment[]>("/api/comments?limit=5"),
+  queryFn: () => api.get("/api/comments?limit=5"),
   refetchInterval: REFRESH_MS,
 });
 
 /** Counts the comments of others that have arrived since the user last looked at the recent ones. */
 export const unseenCommentsQuery = queryOptions({
   queryKey: ["comments", "unseen"],
-  queryFn: () => api.get<{ count: number }>("/api/comments/unseen"),
+  queryFn: () => api.get("/api/comments/unseen"),
   refetchInterval: REFRESH_MS,
 });
 
@@ -51,7 +52,7 @@ export const unseenCommentsQuery = queryOptions({
 export function useMarkCommentsSeen() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => api.post<void>("/api/comments/seen"),
+    mutationFn: () => api.post("/api/comments/seen"),
     onMutate: async () => {
       await queries.cancelQueries(unseenCommentsQuery); // its answer would be the old number
       queries.setQueryData(unseenCommentsQuery.queryKey, { count: 0 });
@@ -61,15 +62,9 @@ export function useMarkCommentsSeen() {
 
 const changed = [["comments"], ["entries"], ["removals"]];
 
-/** The answer to a comment that waits until somebody admits it. */
-interface Held {
-  held: true;
-  message: string;
-}
-
 export const useCreateComment = mutation({
   request: ({ entryId, ...input }: CommentForm & { entryId: number }) =>
-    api.post<Comment | Held>(`/api/entries/${entryId}/comments`, input),
+    api.post(`/api/entries/${entryId}/comments`, input),
   invalidates: changed,
   success: (posted) =>
     "held" in posted
@@ -90,7 +85,7 @@ interface Edit {
 
 export const useUpdateComment = mutation({
   request: ({ commentId, ...input }: CommentForm & Edit) =>
-    api.put<Comment>(`/api/comments/${commentId}`, input),
+    api.put(`/api/comments/${commentId}`, input),
   invalidates: changed,
   success: { title: "Comentario actualizado" },
   failure: (error) => ({

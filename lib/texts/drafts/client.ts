@@ -3,25 +3,24 @@
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { Draft, DraftSummary } from "@/lib/texts/drafts/dto";
+import type { Draft } from "@/lib/texts/drafts/dto";
 import type { DraftForm, DraftState } from "@/lib/texts/drafts/schema";
-import type { Entry } from "@/lib/texts/entries/dto";
 
-const path = (draftId: number) => `/api/drafts/${draftId}`;
+const path = (draftId: number) => `/api/drafts/${draftId}` as const;
 
 /** Lists the unpublished drafts in this state, page by page, the last changed first. */
 export const draftsQuery = (state: Exclude<DraftState, "published">) =>
-  pagesOf<DraftSummary>(["drafts", state], `/api/drafts?state=${state}&limit=20`);
+  pagesOf(["drafts", state], `/api/drafts?state=${state}&limit=20`);
 
 /** Begins a draft; with `entry_id`, changes to that entry. */
 export const beginDraft = (fields: DraftForm & { entry_id?: number; entry_version?: number }) =>
-  api.post<Draft>("/api/drafts", fields);
+  api.post("/api/drafts", fields);
 
 /** Saves a draft that was at this version; fails with 409 when it is at another. */
 export const saveDraft = (
   draftId: number,
   fields: DraftForm & { version?: number; entry_version?: number },
-) => api.patch<Draft>(path(draftId), fields);
+) => api.patch(path(draftId), fields);
 
 const failed = (title: string) => (error: Error) => ({ title, description: errorText(error) });
 
@@ -29,8 +28,11 @@ const failed = (title: string) => (error: Error) => ({ title, description: error
 const invalidates = [["drafts"], ["entries"], ["notices"]];
 
 export const usePublishDraft = mutation({
-  request: ({ draft_id, version }: Pick<Draft, "draft_id" | "version">) =>
-    api.post<Entry>(`${path(draft_id)}/publish`, { version }),
+  request: async ({ draft_id, version }: Pick<Draft, "draft_id" | "version">) => {
+    const published = await api.post(`${path(draft_id)}/publish`, { version });
+    if (!published || "comment_id" in published) throw new Error("Ese borrador no es una entrada.");
+    return published;
+  },
   invalidates,
   success: { title: "Entrada publicada" },
   failure: failed("No se pudo publicar"),
@@ -38,14 +40,14 @@ export const usePublishDraft = mutation({
 
 export const useScheduleDraft = mutation({
   request: ({ draft_id, publish_at }: { draft_id: number; publish_at: string }) =>
-    api.post<Draft>(`${path(draft_id)}/schedule`, { publish_at }),
+    api.post(`${path(draft_id)}/schedule`, { publish_at }),
   invalidates,
   success: { title: "Publicación programada" },
 });
 
 export const useSubmitDraft = mutation({
   request: ({ draft_id, space_id }: { draft_id: number; space_id: number }) =>
-    api.post<Draft>(`${path(draft_id)}/submit`, { space_id }),
+    api.post(`${path(draft_id)}/submit`, { space_id }),
   invalidates,
   success: ({ space }) => ({
     title: "Enviada a revisión",
@@ -55,7 +57,7 @@ export const useSubmitDraft = mutation({
 
 export const useWithdrawDraft = mutation({
   request: ({ draft_id, reason }: { draft_id: number; reason?: string }) =>
-    api.post<Draft>(`${path(draft_id)}/withdraw`, { reason }),
+    api.post(`${path(draft_id)}/withdraw`, { reason }),
   invalidates,
   success: { title: "De nuevo en borradores" },
   failure: failed("No se pudo retirar"),
@@ -69,7 +71,7 @@ export const useDeleteDraft = mutation({
 });
 
 export const useMakePreviewLink = mutation({
-  request: (draftId: number) => api.post<Draft>(`${path(draftId)}/preview`),
+  request: (draftId: number) => api.post(`${path(draftId)}/preview`),
   failure: failed("No se pudo crear el enlace"),
 });
 

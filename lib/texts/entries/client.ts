@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, ApiError, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { Entry, EntrySummary } from "@/lib/texts/entries/dto";
+import { withQuery } from "@/lib/platform/text/with-query";
 import type { EntryForm } from "@/lib/texts/entries/schema";
 
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ export const userEntriesQuery = (userId: number, q = "") =>
   entriesAt(`/api/users/${userId}/entries`, q);
 
 /** Lists the entries that wait to be admitted, page by page. */
-export const waitingEntriesQuery = pagesOf<EntrySummary>(
+export const waitingEntriesQuery = pagesOf(
   ["entries", "waiting"],
   `/api/entries/waiting?limit=${PAGE}`,
 );
@@ -26,26 +26,26 @@ export const waitingEntriesQuery = pagesOf<EntrySummary>(
 /** The newest entries, as many as a short list shows. */
 export const latestEntriesQuery = queryOptions({
   queryKey: ["entries", "latest"],
-  queryFn: () => api.get<Entry[]>(`/api/entries?limit=${PAGE}`),
+  queryFn: () => api.get(`/api/entries?limit=${PAGE}`),
   staleTime: MINUTE,
 });
 
 /** The HTML of a text as its page will show it; its blocks say in `data-line` from which line they come. */
 export const requestPreview = async (content: string) =>
-  (await api.post<{ html: string }>("/api/preview", { content })).html;
+  (await api.post("/api/preview", { content })).html;
 
 /** A text as its page will show it; fails for what could not be saved. */
 export const previewQuery = (content: string) =>
   queryOptions({
     queryKey: ["preview", content],
-    queryFn: () => api.post<{ html: string }>("/api/preview", { content }),
+    queryFn: () => api.post("/api/preview", { content }),
     // One that a newer one has overtaken: whoever still looks at it, in another tab, gets it after that.
     retry: (count, error) => error instanceof ApiError && error.status === 409 && count < 3,
     gcTime: 0,
   });
 
 export const useCreateEntry = mutation({
-  request: (input: EntryForm) => api.post<Entry>("/api/entries", input),
+  request: (input: EntryForm) => api.post("/api/entries", input),
   invalidates: [["entries"]],
   success: { title: "Entrada creada" },
   failure: () => ({
@@ -59,7 +59,7 @@ export const useUpdateEntry = mutation({
     entryId,
     ...input
   }: EntryForm & { entryId: number; version?: number; correction?: string }) =>
-    api.patch<Entry>(`/api/entries/${entryId}`, input),
+    api.patch(`/api/entries/${entryId}`, input),
   invalidates: [["entries"], ["spaces"]],
   success: { title: "Entrada actualizada" },
   failure: () => ({
@@ -69,7 +69,7 @@ export const useUpdateEntry = mutation({
 });
 
 export const useAdmitEntry = mutation({
-  request: (entryId: number) => api.post<Entry>(`/api/entries/${entryId}/admit`),
+  request: (entryId: number) => api.post(`/api/entries/${entryId}/admit`),
   invalidates: [["entries"], ["people", "newcomers"]],
   success: ({ title }) => ({
     title: "Entrada admitida",
@@ -80,9 +80,7 @@ export const useAdmitEntry = mutation({
 
 export const useCloseComments = mutation({
   request: ({ entryId, closed }: { entryId: number; closed: boolean }) =>
-    api.patch<{ comments_closed_at: string | null }>(`/api/entries/${entryId}/comments`, {
-      closed,
-    }),
+    api.patch(`/api/entries/${entryId}/comments`, { closed }),
   invalidates: [["entries"]],
   success: (_, { closed }) => ({
     title: closed ? "Comentarios cerrados" : "Comentarios abiertos",
@@ -114,7 +112,7 @@ export const useWithdrawEntry = mutation({
   failure: (error) => ({ title: "No se pudo retirar la entrada", description: errorText(error) }),
 });
 
-function entriesAt(list: string, q: string) {
-  const first = `${list}?${new URLSearchParams({ limit: String(PAGE), ...(q && { q }) })}`;
-  return pagesOf<Entry>(["entries", "list", list, q], first, { staleTime: MINUTE });
+function entriesAt(list: "/api/entries" | `/api/users/${number}/entries`, q: string) {
+  const first = withQuery(list, { limit: String(PAGE), q });
+  return pagesOf(["entries", "list", list, q], first, { staleTime: MINUTE });
 }

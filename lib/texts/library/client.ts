@@ -4,7 +4,6 @@ import { uploadId } from "@/lib/platform/addresses/image-url";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { LibraryImage } from "@/lib/texts/library/dto";
 import type { ImageWords } from "@/lib/texts/library/schema";
 
 const PAGE = 24;
@@ -12,7 +11,7 @@ const ROOT = "/api/uploads";
 
 /** The images of the library page by page, the newest first: one's own, or everybody's. */
 export const libraryPagesQuery = ({ q, all }: { q: string; all: boolean }) =>
-  pagesOf<LibraryImage>(
+  pagesOf(
     ["library", q, all],
     `${ROOT}?${new URLSearchParams({ limit: String(PAGE), ...(q && { q }), ...(all && { todas: "1" }) })}`,
   );

@@ -2,7 +2,6 @@
 
 import { pagesOf } from "@/lib/platform/http/pages";
 import { withQuery } from "@/lib/platform/text/with-query";
-import type { TextEvent } from "@/lib/texts/provenance/register-dto";
 
 /** The filters of the screen; an empty one matches everything. */
 export interface TextEventSearch {
@@ -15,11 +14,9 @@ export interface TextEventSearch {
 
 /** The register, page by page, the latest first. */
 export const textEventsQuery = (search: TextEventSearch) =>
-  pagesOf<TextEvent>(
-    ["text-events", search],
-    withQuery("/api/provenance", { limit: "50", ...search }),
-    { staleTime: 0 },
-  );
+  pagesOf(["text-events", search], withQuery("/api/provenance", { limit: "50", ...search }), {
+    staleTime: 0,
+  });
 
 /** The address of the same events as a file. */
 export const textEventsAddress = (search: TextEventSearch, format: "csv" | "ndjson") =>

@@ -3,6 +3,7 @@ import { recordExport } from "@/lib/house/audit/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import { assertMay } from "@/lib/kernel/errors";
 import { csvLines, fileResponse, jsonLines } from "@/lib/platform/http/download";
+import type { JsonResponse } from "@/lib/platform/http/json-response";
 import type { TextEvent } from "@/lib/texts/provenance/register-dto";
 import { ADMINS_ONLY, readTextEvents } from "@/lib/texts/provenance/register-queries";
 import { textEventKinds, type TextEventFilter } from "@/lib/texts/provenance/register-schema";
@@ -19,7 +20,7 @@ const columns = [
 export async function exportTextEvents(
   actor: Actor,
   { format, ...filter }: TextEventFilter & { format: "csv" | "ndjson" },
-): Promise<Response> {
+): Promise<JsonResponse<never>> {
   assertMay(actor.isAdmin, ADMINS_ONLY);
   await recordExport(actor, { format, from: filter.from, to: filter.to });
   const events = readTextEvents(actor, filter);

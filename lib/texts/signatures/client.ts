@@ -4,14 +4,13 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { withQuery } from "@/lib/platform/text/with-query";
-import type { Signature, Signatures } from "@/lib/texts/signatures/dto";
 import type { AcceptQuery, SignatureInput } from "@/lib/texts/signatures/schema";
 
 /** Lists the signatures of an entry, for its editors. */
 export const signaturesQuery = (entryId: number) =>
   queryOptions({
     queryKey: ["entries", "signatures", entryId],
-    queryFn: () => api.get<Signatures>(`/api/entries/${entryId}/signatures`),
+    queryFn: () => api.get(`/api/entries/${entryId}/signatures`),
   });
 
 interface Signed {
@@ -28,7 +27,7 @@ const failure = (error: Error) => ({
 
 export const useAskSignature = mutation({
   request: ({ entryId, ...input }: SignatureInput & { entryId: number }) =>
-    api.post<Signature>(`/api/entries/${entryId}/signatures`, input),
+    api.post(`/api/entries/${entryId}/signatures`, input),
   invalidates: changed,
   success: { title: "Firma pedida", description: "No se muestra nada hasta que acepte." },
   failure,
@@ -36,7 +35,7 @@ export const useAskSignature = mutation({
 
 export const useAcceptSignature = mutation({
   request: ({ entryId, userId, version }: Signed & AcceptQuery) =>
-    api.post<Signature>(
+    api.post(
       withQuery(`/api/entries/${entryId}/signatures/${userId}/accept`, {
         version: version?.toString(),
       }),

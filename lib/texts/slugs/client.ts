@@ -4,24 +4,23 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, ApiError } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { PathHolder, Slug } from "@/lib/texts/slugs/dto";
 import type { SlugInput } from "@/lib/texts/slugs/schema";
 
 /** Lists all slugs page by page, newest first. */
-export const slugsQuery = pagesOf<Slug>(["slugs", "list"], "/api/slugs?limit=50");
+export const slugsQuery = pagesOf(["slugs", "list"], "/api/slugs?limit=50");
 
 /** The slugs of one entry, the one used in links first. */
 export const entrySlugsQuery = (entryId: number) =>
   queryOptions({
     queryKey: ["slugs", "entry", entryId],
-    queryFn: () => api.get<Slug[]>(`/api/entries/${entryId}/slugs`),
+    queryFn: () => api.get(`/api/entries/${entryId}/slugs`),
   });
 
 /** Finds who has this path at this moment. Not under "slugs": a form that has just saved must not find itself. */
 export const pathHolderQuery = (path: string) =>
   queryOptions({
     queryKey: ["path-holder", path],
-    queryFn: () => api.get<PathHolder>(`/api/slugs/availability?${new URLSearchParams({ path })}`),
+    queryFn: () => api.get(`/api/slugs/availability?${new URLSearchParams({ path })}`),
     staleTime: 0,
     gcTime: 0,
   });
@@ -29,7 +28,7 @@ export const pathHolderQuery = (path: string) =>
 const changed = [["slugs"], ["entries"], ["spaces"]];
 
 export const useCreateSlug = mutation({
-  request: (input: SlugInput) => api.post<Slug>("/api/slugs", input),
+  request: (input: SlugInput) => api.post("/api/slugs", input),
   invalidates: changed,
   success: { title: "Slug creado", description: "El slug ha sido creado correctamente." },
   failure: (error) => failure(error, "Error al guardar el slug"),
@@ -37,7 +36,7 @@ export const useCreateSlug = mutation({
 
 export const useUpdateSlug = mutation({
   request: ({ slugId, ...input }: SlugInput & { slugId: number }) =>
-    api.put<Slug>(`/api/slugs/${slugId}`, input),
+    api.put(`/api/slugs/${slugId}`, input),
   invalidates: changed,
   success: { title: "Slug actualizado", description: "El slug ha sido actualizado correctamente." },
   failure: (error) => failure(error, "Error al guardar el slug"),

@@ -4,13 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, ApiError, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { Entry } from "@/lib/texts/entries/dto";
-import type {
-  Conflict,
-  EntryVersion,
-  ListedVersion,
-  CommentVersion,
-} from "@/lib/texts/versions/dto";
+import type { Conflict } from "@/lib/texts/versions/dto";
 
 /** Returns the version that replaced the one from which a save started, out of a 409; null for any other failure. */
 export function conflictOf(error: unknown): Conflict | null {
@@ -21,24 +15,24 @@ export function conflictOf(error: unknown): Conflict | null {
 export const isOfDraft = ({ conflict }: ApiError): boolean =>
   typeof conflict === "object" && conflict !== null && "draft_id" in conflict;
 
-const address = (entryId: number) => `/api/entries/${entryId}/versions`;
+const address = (entryId: number) => `/api/entries/${entryId}/versions` as const;
 
 /** The versions of an entry page by page, the newest first. */
 export const entryVersionsQuery = (entryId: number) =>
-  pagesOf<ListedVersion>(["entries", "versions", entryId], `${address(entryId)}?limit=20`);
+  pagesOf(["entries", "versions", entryId], `${address(entryId)}?limit=20`);
 
 /** Reads one version with its text, which never changes. */
 export const entryVersionQuery = (entryId: number, version: number) =>
   queryOptions({
     queryKey: ["entry-version", entryId, version],
-    queryFn: () => api.get<EntryVersion>(`${address(entryId)}/${version}`),
+    queryFn: () => api.get(`${address(entryId)}/${version}`),
     staleTime: Infinity,
   });
 
 /** Saves what an earlier version said as a new one. */
 export const useRecoverVersion = mutation({
   request: ({ entryId, version }: { entryId: number; version: number }) =>
-    api.post<Entry>(`${address(entryId)}/${version}/recover`),
+    api.post(`${address(entryId)}/${version}/recover`),
   invalidates: [["entries"], ["spaces"]],
   success: (_, { version }) => ({
     title: `Versión ${version} recuperada`,
@@ -51,5 +45,5 @@ export const useRecoverVersion = mutation({
 export const commentVersionsQuery = (commentId: number) =>
   queryOptions({
     queryKey: ["comments", "versions", commentId],
-    queryFn: () => api.get<CommentVersion[]>(`/api/comments/${commentId}/versions`),
+    queryFn: () => api.get(`/api/comments/${commentId}/versions`),
   });

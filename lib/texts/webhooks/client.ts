@@ -3,7 +3,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
-import type { Delivery, Webhook, WebhookWithSecret } from "@/lib/texts/webhooks/dto";
+import { withQuery } from "@/lib/platform/text/with-query";
+import type { Webhook } from "@/lib/texts/webhooks/dto";
 import type { WebhookChanges, WebhookInput } from "@/lib/texts/webhooks/schema";
 
 /** Milliseconds until a log is read again while a message is about to be sent. */
@@ -13,8 +14,7 @@ const SOON = 2_000;
 export const webhooksQuery = (spaceId: number | null, served: Webhook[]) =>
   queryOptions({
     queryKey: ["webhooks", spaceId],
-    queryFn: () =>
-      api.get<Webhook[]>(`/api/webhooks${spaceId === null ? "" : `?space_id=${spaceId}`}`),
+    queryFn: () => api.get(withQuery("/api/webhooks", { space_id: spaceId?.toString() })),
     initialData: served,
   });
 
@@ -22,7 +22,7 @@ export const webhooksQuery = (spaceId: number | null, served: Webhook[]) =>
 export const deliveriesQuery = (webhookId: number) =>
   queryOptions({
     queryKey: [...LOGS, webhookId],
-    queryFn: () => api.get<Delivery[]>(`${addressOf(webhookId)}/deliveries`),
+    queryFn: () => api.get(`${addressOf(webhookId)}/deliveries`),
     refetchInterval: ({ state }) =>
       state.data?.some(({ next_at, tries }) => next_at && tries === 0) ? SOON : false,
   });
@@ -30,12 +30,12 @@ export const deliveriesQuery = (webhookId: number) =>
 /** Apart from the lists: a webhook that was deleted has none to be read again. */
 const LOGS = ["webhook-logs"];
 
-const addressOf = (webhookId: number) => `/api/webhooks/${webhookId}`;
+const addressOf = (webhookId: number) => `/api/webhooks/${webhookId}` as const;
 
 const failed = (title: string) => (error: Error) => ({ title, description: errorText(error) });
 
 export const useCreateWebhook = mutation({
-  request: (input: WebhookInput) => api.post<WebhookWithSecret>("/api/webhooks", input),
+  request: (input: WebhookInput) => api.post("/api/webhooks", input),
   invalidates: [["webhooks"]],
   success: { title: "Webhook creado" },
   failure: failed("No se pudo crear el webhook"),
@@ -43,7 +43,7 @@ export const useCreateWebhook = mutation({
 
 export const useUpdateWebhook = mutation({
   request: ({ webhookId, ...changes }: WebhookChanges & { webhookId: number }) =>
-    api.patch<Webhook>(addressOf(webhookId), changes),
+    api.patch(addressOf(webhookId), changes),
   invalidates: [["webhooks"], LOGS],
   success: { title: "Webhook guardado" },
   failure: failed("No se pudo guardar el webhook"),
@@ -57,13 +57,13 @@ export const useDeleteWebhook = mutation({
 });
 
 export const useRotateSecret = mutation({
-  request: (webhookId: number) => api.post<WebhookWithSecret>(`${addressOf(webhookId)}/secret`),
+  request: (webhookId: number) => api.post(`${addressOf(webhookId)}/secret`),
   invalidates: [["webhooks"]],
   failure: failed("No se pudo renovar el secreto"),
 });
 
 export const usePingWebhook = mutation({
-  request: (webhookId: number) => api.post<void>(`${addressOf(webhookId)}/ping`),
+  request: (webhookId: number) => api.post(`${addressOf(webhookId)}/ping`),
   invalidates: [["webhooks"], LOGS],
   success: { title: "Prueba en camino", description: "En unos segundos verás qué responde." },
   failure: failed("No se pudo probar el webhook"),
@@ -71,7 +71,7 @@ export const usePingWebhook = mutation({
 
 export const useResendDelivery = mutation({
   request: ({ webhookId, deliveryId }: { webhookId: number; deliveryId: string }) =>
-    api.post<Delivery>(`${addressOf(webhookId)}/deliveries/${deliveryId}/send`),
+    api.post(`${addressOf(webhookId)}/deliveries/${deliveryId}/send`),
   invalidates: [["webhooks"], LOGS],
   success: { title: "Envío en camino" },
   failure: failed("No se pudo enviar"),
