@@ -15,7 +15,7 @@ afterEach(() => void Object.assign(env, { AI_DECLARATION: "optional" }));
 async function wrongBy(disclosure: Disclosure | null) {
   const form = createFormControl<EntryForm, unknown, EntryInput>({
     defaultValues: { ...formValues(undefined, null), disclosure },
-  }) as UseFormReturn<EntryForm, unknown, EntryInput>;
+  }) as unknown as UseFormReturn<EntryForm, unknown, EntryInput>; // its state is for components
   try {
     requireDeclared(form.getValues("disclosure"));
   } catch (error) {
