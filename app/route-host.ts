@@ -86,7 +86,7 @@ export function clientHeaders(headers: Headers): Headers {
   if (process.env.NODE_ENV === "development") return others; // the router of `dev` sends some
   for (const name of headers.keys()) if (INTERNAL_HEADERS.test(name)) others.delete(name);
   // Whoever does not say with what they read would get, and leave to the next one, another place for the metadata.
-  if (!headers.has("user-agent")) others.set("user-agent", "-");
+  if (!headers.get("user-agent")) others.set("user-agent", "-");
   return others;
 }
 

@@ -12,6 +12,7 @@ export const ENTRIES = [
   "server/page-cache/next-cache-handler.ts",
   "server/embedded-database/pglite/worker.ts",
   "lib/platform/markdown/worker/worker.ts",
+  "lib/platform/checks/worker/worker.ts",
   "lib/discovery/social-images/worker/worker.ts",
   "lib/operation/import/svg-to-png.ts",
   "scripts/browsers/index.ts",

@@ -6,6 +6,7 @@ import { nodeFileTrace } from "./next-internals.ts";
 /** Programs that Node runs as they are: no bundler sees what they import. */
 const PROGRAMS = [
   "lib/platform/markdown/worker/worker.ts",
+  "lib/platform/checks/worker/worker.ts",
   "lib/discovery/social-images/worker/worker.ts",
   "server/migrate-command.ts",
 ];

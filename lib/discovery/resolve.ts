@@ -348,7 +348,7 @@ async function findCorrectionAt(
   const found = await findBySlugOrId(written);
   if (!found) return null;
   const { entry } = found;
-  await tagPage(authorsTag, ...entryTags(entry));
+  await tagPage(pageOf(entry), authorsTag, ...entryTags(entry));
   const isHere = !here || entry.spaces.some(({ space_id }) => space_id === here.space_id);
   const correction = isHere && (await findCorrection(entry.entry_id, version));
   if (!correction) return null;

@@ -12,8 +12,12 @@ const MAX_BYTES = 128 * 1024 * 1024;
  */
 const SHARE_OF_OTHERS = 1 / 16;
 
-/** Pages of one thing that are kept: an author may give an entry any number of slugs, each with its own addresses. */
+/**
+ * Pages of one thing that are kept, and the share of the memory for pages that they may take: an author may give an
+ * entry any number of slugs, each with its own addresses, and a text that is a page of some megabytes.
+ */
 const MOST_OF_ONE = 48;
+const SHARE_OF_ONE = 1 / 32;
 
 /** Addresses that end in a cursor (see lib/kernel/pagination.ts). */
 const PART_OF_LIST = /\/(comentarios|desde)\/[^/]+$/;
@@ -127,8 +131,7 @@ class PageCache implements Tagged {
       if (counts && store !== this.#pages) continue;
       const keys = (this.#keys.get(tag) ?? new Set<string>()).add(key);
       this.#keys.set(tag, keys);
-      const [oldest] = keys;
-      if (counts && keys.size > MOST_OF_ONE) this.#drop(oldest!);
+      if (counts) this.#bound(keys);
     }
   }
 
@@ -179,6 +182,18 @@ class PageCache implements Tagged {
 
   get #stores() {
     return [this.#pages, this.#partsOfLists, this.#others];
+  }
+
+  /** Drops the oldest of the pages of one thing until no more are left than may be kept; the newest stays. */
+  #bound(keys: Set<string>): void {
+    const sizeOf = (key: string) => this.#pages.peek(key)?.size ?? 0;
+    let bytes = [...keys].reduce((sum, key) => sum + sizeOf(key), 0);
+    const most = this.#pages.maxSize * SHARE_OF_ONE;
+    for (const key of [...keys]) {
+      if (keys.size <= 1 || (keys.size <= MOST_OF_ONE && bytes <= most)) return;
+      bytes -= sizeOf(key);
+      this.#drop(key);
+    }
   }
 
   /** Drops a key, and returns whether it was a page. */

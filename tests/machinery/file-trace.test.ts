@@ -49,7 +49,7 @@ test("every file that serving opens is in the trace", { timeout: 180_000 }, asyn
   const ours = [...new Set(opened)]
     .map((file) => path.relative(ROOT, file))
     .filter((file) => !file.startsWith("..") && !NOT_TRACED.test(file) && existsSync(file));
-  // That it records at all: a page, both threads, their packages and fonts, native code, what is read by path.
+  // That it records at all: a page, threads, their packages and fonts, native code, what is read by path.
   for (const part of [
     "lib/platform/markdown/worker/worker.ts",
     "node_modules/micromark/index.js",

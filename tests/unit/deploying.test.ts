@@ -70,6 +70,7 @@ describe("the image", () => {
           "server/index.ts",
           "server/migrate-command.ts",
           "lib/platform/markdown/worker/worker.ts",
+          "lib/platform/checks/worker/worker.ts",
         ],
         "lib/discovery/social-images/worker/worker.ts",
         ...commands.map((name) => packageJson.scripts[name].split(" ").at(-1)!),

@@ -28,6 +28,11 @@ describe("S19: a name is one line of what is seen", () => {
     "O’Brien-Núñez",
   ])("%s stays as it is", (name) => expect(visibleLine(name)).toBe(name));
 
+  test("a line that fits nowhere stays as it is, and is refused for its length", () => {
+    expect(visibleLine("©".repeat(2_000_000))).toHaveLength(2_000_000);
+    expect(visibleLine("\u200b".repeat(20_000))).toBe("");
+  });
+
   test("in titles and full names", () => {
     const content = "Un texto de prueba.";
     expect(entryInput.parse({ title: "\u202EHola\u0007 a todos", content }).title).toBe(

@@ -140,6 +140,19 @@ test("N2: of one thing some pages are kept, however many addresses its author gi
   expect(pageCache.find("/otra-999")).toBeUndefined();
 });
 
+test("N2: and no more of its bytes than leave room for the others", () => {
+  const tags = ["page-of:entry:3"];
+  for (let n = 0; n < 20; n++) {
+    pageCache.get(`/larga-${n}`);
+    pageCache.set(`/larga-${n}`, content(`/larga-${n}`), tags, 3 * MB);
+  }
+  expect(pageCache.size.bytes).toBe(3 * MB);
+  expect(pageCache.find("/larga-19")).toBeDefined();
+  pageCache.get("/enorme");
+  pageCache.set("/enorme", content("/enorme"), tags, 9 * MB);
+  expect(pageCache.find("/enorme")).toBeDefined(); // the only one stays, whatever it takes
+});
+
 test("an address that gets a page, and one that loses it, has one answer", async () => {
   for (const status of [404, 200, 404, 200]) {
     keep("/a", status, 100);

@@ -11,7 +11,7 @@ import { canEditProfile, canManagePeople, canModerate } from "@/lib/house/users/
 import { getCurrentUser, getUser } from "@/lib/house/users/queries";
 import { requireUser } from "@/lib/house/users/records";
 import { type ProfileChanges, profileChanges } from "@/lib/house/users/schema";
-import { authorsTag } from "@/lib/house/users/shown";
+import { authorsTag, authorTag, isSeen, spendOnAccount } from "@/lib/house/users/shown";
 import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
@@ -38,6 +38,7 @@ import { touchImages } from "@/lib/platform/uploads/shown";
  * picture that `requirePortrait` refuses, and without e-mail 409 for an address that is taken.
  */
 export async function updateProfile(actor: Actor, userId: number, changes: ProfileChanges) {
+  await spendOnAccount(actor, userId, changes);
   const { email, ...others } = changes;
   const moves = email !== undefined && canEditProfile(actor, { id: userId });
   const before = moves
@@ -90,7 +91,8 @@ const saveProfile = (actor: Actor, userId: number, changes: ProfileChanges) =>
         await endMailedResets(tx, userId);
         await recordEvent(tx, { action: "email.changed", actor, ...subjectOf(userId) });
       }
-      touched.tag(authorsTag);
+      touched.tag(authorTag(user.username));
+      if (isSeen(user, changes)) touched.tag(authorsTag);
       return toCurrentUser(saved);
     }),
   );

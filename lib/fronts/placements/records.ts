@@ -3,7 +3,8 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";
-import { checkEarlier, type Finding } from "@/lib/platform/checks";
+import type { Finding } from "@/lib/platform/checks";
+import { checkEarlierInThread } from "@/lib/platform/checks/in-thread";
 import { listEarlierTexts } from "@/lib/texts/entries/sketches";
 
 /** The facts of an entry that placing it depends on. */
@@ -87,13 +88,14 @@ interface Place {
  * they belong to a series is not known by now: only what one would not repeat either is the same text.
  */
 export async function findRepeated(tx: Database, place: Place): Promise<Finding | null> {
-  const { origin, content } = await tx.entry.findUniqueOrThrow({
+  const { origin, content, user_id } = await tx.entry.findUniqueOrThrow({
     where: { entry_id: place.entry_id },
-    select: { origin: true, content: true },
+    select: { origin: true, content: true, user_id: true },
   });
   if (origin !== "synthetic") return null;
   if (await tx.spaceEntry.findUnique({ where: { space_id_entry_id: place } })) return null; // told otherwise
   const earlier = await listEarlierTexts(tx, place.space_id);
-  const found = checkEarlier({ kind: "entry", content }, { earlier, series: true });
+  const said = { earlier, series: true };
+  const found = await checkEarlierInThread({ kind: "entry", content }, said, user_id);
   return found.find(({ level }) => level === "block") ?? null;
 }

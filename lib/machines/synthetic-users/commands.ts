@@ -6,7 +6,13 @@ import { toUser, userSelect, type User } from "@/lib/house/users/dto";
 import { nameKey, refuseImpersonation, refuseReserved } from "@/lib/house/users/names";
 import { canManageSynthetic } from "@/lib/house/users/policy";
 import { lockUser, requireUser } from "@/lib/house/users/records";
-import { authorsTag, authorTag, touchNamesakes } from "@/lib/house/users/shown";
+import {
+  authorsTag,
+  authorTag,
+  isSeen,
+  spendOnAccount,
+  touchNamesakes,
+} from "@/lib/house/users/shown";
 import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
@@ -67,14 +73,15 @@ export async function registerSynthetic(actor: Actor, input: SyntheticInput): Pr
 
 /**
  * Changes a synthetic user; `note` says why its personality. Throws 404, 403 unless the actor manages it, 400 for a
- * picture that `requirePortrait` refuses.
+ * picture that `requirePortrait` refuses, 429.
  */
-export const updateSyntheticUser = (
+export async function updateSyntheticUser(
   actor: Actor,
   userId: number,
   { token, note, ...changes }: SyntheticChanges,
-): Promise<SyntheticUser> =>
-  change(async (tx, touched) => {
+): Promise<SyntheticUser> {
+  await spendOnAccount(actor, userId, changes);
+  return change(async (tx, touched) => {
     await requireVoice(tx, actor);
     const {
       username,
@@ -108,9 +115,11 @@ export const updateSyntheticUser = (
       const of = { action: "token.changed" as const, subject: "user" as const, subjectId: userId };
       await recordEvent(tx, { ...of, actor, after: { username } });
     }
-    touched.tag(authorsTag, authorTag(username));
+    touched.tag(authorTag(username));
+    if (isSeen({ fullName: before, picture }, changes)) touched.tag(authorsTag);
     return getSyntheticUser(userId, actor, tx);
   });
+}
 
 /**
  * Deletes a synthetic user for good. Its row stays without name, personality and token, under the

@@ -100,7 +100,7 @@ export const cutArticle = z
   .object({ content: content.min(1), title: z.string().max(MOST.title).catch("") })
   .transform(({ content, title }) => ({
     content,
-    title: title || truncateAtWord(visibleLine(content), SHOWN_TITLE),
+    title: title || truncateAtWord(visibleLine(content.slice(0, MOST.title)), SHOWN_TITLE),
     summary: null,
   }));
 export const cutReply = z.object({ content: content.min(1) });

@@ -5,17 +5,12 @@ import {
   inspectWritten,
   requireBounded,
 } from "@/lib/newsroom/generation/clean";
-import {
-  checkText,
-  mendText,
-  type CheckContext,
-  type Finding,
-  type TextToCheck,
-} from "@/lib/platform/checks";
+import { mendText, type CheckContext, type Finding, type TextToCheck } from "@/lib/platform/checks";
+import { checkInThread } from "@/lib/platform/checks/in-thread";
 import type { KnownAddresses } from "@/lib/platform/text/known-addresses";
-import { sketchOrNone } from "@/lib/texts/entries/sketches";
+import { sketchOrEmpty } from "@/lib/texts/entries/sketches";
 
-type Context = CheckContext & { links: KnownAddresses };
+type Context = Omit<CheckContext, "links"> & { links: KnownAddresses };
 
 /** A text as it would be published, and what stands against that. */
 export interface Checked<Input> {
@@ -41,14 +36,15 @@ export async function checkArticle(
   const cleaned = { title: text.title ?? "", content: text.content, summary: written.summary };
   const input = await cleanArticle(cleaned, context.links, owner);
   const { title, content, summary } = input;
-  const findings = checkText({ ...text, title, content, summary }, context);
-  return { input: { ...input, sketch: sketchOrNone(content) }, findings };
+  const findings = await checkInThread({ ...text, title, content, summary }, context, owner);
+  return { input: { ...input, sketch: await sketchOrEmpty(content) }, findings };
 }
 
 /** Mends, cleans and checks a comment that a model wrote. Throws 422 for one that cannot become a comment. */
-export function checkReply(written: Given, context: Context) {
+export async function checkReply(written: Given, context: Context, owner: number) {
   requireBounded(written);
   const { text } = mendText({ kind: "comment", ...written });
   const input = cleanReply(text, context.links);
-  return { input, findings: checkText({ ...text, content: input.content }, context) };
+  const { content } = input;
+  return { input, findings: await checkInThread({ ...text, content }, context, owner) };
 }

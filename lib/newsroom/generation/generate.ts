@@ -85,7 +85,7 @@ export async function generateEntry(
     const written = await writeArticleBy(author, brief, ledger, async (text) => {
       onStep?.("processing");
       earlier ??= [
-        ...sketched(await listWaiting(authorId, spaceId, replaces)),
+        ...(await sketched(await listWaiting(authorId, spaceId, replaces))),
         ...(await listEarlierTexts(db, spaceId)),
       ];
       const context = { ...told, links, earlier, sources: [] };
@@ -127,7 +127,8 @@ export async function generateComment(
     const written = await writeReplyBy(author, brief, ledger, async (text) => {
       onStep?.("processing");
       own ??= await listSaid(db, authorId, { draft_id: replaces });
-      return checkReply(text, { ...told, links, own, earlier: [], sources: [] });
+      const context = { ...told, links, own, earlier: [], sources: [] };
+      return checkReply(text, context, author.owner_id ?? authorId);
     });
     await keepFindings(run.task_run_id, written.findings);
     const { title } = entry;

@@ -10,7 +10,8 @@ import type { GeneratedComment, GeneratedEntry } from "@/lib/newsroom/generation
 import { gone, orGone } from "@/lib/newsroom/generation/gone";
 import { recordOutcome } from "@/lib/newsroom/generation/ledger";
 import { judge } from "@/lib/newsroom/generation/verdict";
-import { afterRepair, checkEarlier, riskOf, type Finding } from "@/lib/platform/checks";
+import { afterRepair, riskOf, type Finding } from "@/lib/platform/checks";
+import { checkEarlierInThread } from "@/lib/platform/checks/in-thread";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { keepWritten, type WrittenText } from "@/lib/publishing/drafting/review-commands";
 import { refuseSecondComment, submitComment } from "@/lib/publishing/publish/comment-commands";
@@ -134,13 +135,15 @@ async function findingsNow(
   const { user_id, input, findings } = generated;
   const found =
     "space_id" in generated
-      ? checkEarlier(
+      ? await checkEarlierInThread(
           { kind: "entry", ...input },
           { earlier: await listEarlierTexts(tx, generated.space_id), series: generated.series },
+          user_id,
         )
-      : checkEarlier(
+      : await checkEarlierInThread(
           { kind: "comment", ...input },
           { earlier: [], own: await listSaid(tx, user_id), series: false },
+          user_id,
         );
   const known = new Set(found.map(({ check }) => check));
   return [...findings.filter(({ check }) => !known.has(check)), ...found.map(afterRepair)];

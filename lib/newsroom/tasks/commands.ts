@@ -61,15 +61,15 @@ export async function createTask(actor: Actor, input: TaskInput): Promise<Task> 
 
 /**
  * Changes a task; its synthetic user stays. Another interval counts from now, and other hours
- * hold from now on. Throws 404, 403 unless the
- * actor manages the task, and its owner the new space.
+ * hold from now on. Throws 404, 403 unless the actor manages the task, and its owner the new space, 429.
  */
-export const updateTask = (
+export async function updateTask(
   actor: Actor,
   taskId: number,
   { note, ...changes }: TaskChanges,
-): Promise<Task> =>
-  change(async (tx, touched) => {
+): Promise<Task> {
+  await spend("EDITS", actor);
+  return change(async (tx, touched) => {
     await requireVoice(tx, actor);
     const { space_id } = changes;
     const space = space_id === undefined ? null : await requireSpace(tx, space_id); // before the task
@@ -94,6 +94,7 @@ export const updateTask = (
     }
     return getTask(taskId, actor, tx);
   });
+}
 
 /** Deletes a task with the record of its runs; what it published stays. Throws 404, 403. */
 export const deleteTask = (actor: Actor, taskId: number): Promise<void> =>

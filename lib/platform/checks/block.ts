@@ -1,4 +1,4 @@
-import type { Span } from "./types";
+import type { Span } from "./types.ts";
 
 /** A text as it is read, without marks, code, formulas and HTML: one space for many, and a line for each block. */
 export interface Line {

@@ -1,6 +1,6 @@
-import { repair } from "./finding";
-import { sentencesOf, spanOf, type Reading } from "./reading";
-import type { Finding, Span } from "./types";
+import { repair } from "./finding.ts";
+import { sentencesOf, spanOf, type Reading } from "./reading.ts";
+import type { Finding, Span } from "./types.ts";
 
 /** Characters at either end in which what is said to the one who asked is looked for. */
 const EDGE = 200;

@@ -1,6 +1,6 @@
-import { finding, placesOf } from "./finding";
-import { wordsOf, type Reading } from "./reading";
-import type { Finding } from "./types";
+import { finding, placesOf } from "./finding.ts";
+import { wordsOf, type Reading } from "./reading.ts";
+import type { Finding } from "./types.ts";
 
 /** For each thousand words. */
 const MOST = 2.7;

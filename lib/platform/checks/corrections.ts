@@ -1,6 +1,6 @@
-import { finding, placesOf } from "./finding";
-import type { Reading } from "./reading";
-import type { Finding } from "./types";
+import { finding, placesOf } from "./finding.ts";
+import type { Reading } from "./reading.ts";
+import type { Finding } from "./types.ts";
 
 const FACT = "(?:la cifra|el dato|la fecha|el numero|el nombre|la cantidad|el porcentaje|el ano)";
 

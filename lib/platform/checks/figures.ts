@@ -1,7 +1,7 @@
-import { finding } from "./finding";
-import { fold } from "./fold";
-import { spanOf, type Reading } from "./reading";
-import type { CheckContext, Finding, Span } from "./types";
+import { finding } from "./finding.ts";
+import { fold } from "./fold.ts";
+import { spanOf, type Reading } from "./reading.ts";
+import type { CheckContext, Finding, Span } from "./types.ts";
 
 /** Different figures from which an editor looks. */
 const LEAST = 3;

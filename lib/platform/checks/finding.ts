@@ -1,6 +1,6 @@
-import type { Line } from "./block";
-import { spanOf } from "./reading";
-import type { Finding, Span } from "./types";
+import type { Line } from "./block.ts";
+import { spanOf } from "./reading.ts";
+import type { Finding, Span } from "./types.ts";
 
 /** Spans that a finding keeps. */
 const MOST = 50;

@@ -1,10 +1,10 @@
 import type { Paragraph } from "mdast";
 import { visit } from "unist-util-visit";
-import type { Edit } from "@/lib/platform/markdown/edits";
-import { placeOf } from "@/lib/platform/markdown/tree";
-import { repair } from "./finding";
-import type { Reading } from "./reading";
-import type { Finding, Span } from "./types";
+import type { Edit } from "../markdown/edits.ts";
+import { placeOf } from "../markdown/tree.ts";
+import { repair } from "./finding.ts";
+import type { Reading } from "./reading.ts";
+import type { Finding, Span } from "./types.ts";
 
 /** Has HTML dropped, of which a machine has no need: Markdown says all that an entry shows. */
 export function checkHtml(reading: Reading): Finding[] {

@@ -1,30 +1,30 @@
-import { checkChat } from "./chat";
-import { checkCliches } from "./cliches";
-import { checkCopy } from "./copy";
-import { checkCorrections } from "./corrections";
-import { checkFigures } from "./figures";
-import { checkHtml } from "./html";
-import { checkKeywords } from "./keywords";
-import { checkLanguage } from "./language";
-import { checkLeak } from "./leak";
-import { checkLength } from "./length";
-import { checkLinks } from "./links";
-import { checkPerson } from "./person";
-import { checkPlaceholders } from "./placeholders";
-import { checkQuotations } from "./quotations";
-import { read, type Reading } from "./reading";
-import { checkRefusal } from "./refusal";
-import { checkRepeated } from "./repeated";
-import { checkTitle } from "./same-title";
-import { checkTruncated } from "./truncated";
-import type { CheckContext, CheckName, Earlier, Finding, TextToCheck } from "./types";
-import { checkWrapper } from "./wrapper";
+import { checkChat } from "./chat.ts";
+import { checkCliches } from "./cliches.ts";
+import { checkCopy } from "./copy.ts";
+import { checkCorrections } from "./corrections.ts";
+import { checkFigures } from "./figures.ts";
+import { checkHtml } from "./html.ts";
+import { checkKeywords } from "./keywords.ts";
+import { checkLanguage } from "./language.ts";
+import { checkLeak } from "./leak.ts";
+import { checkLength } from "./length.ts";
+import { checkLinks } from "./links.ts";
+import { checkPerson } from "./person.ts";
+import { checkPlaceholders } from "./placeholders.ts";
+import { checkQuotations } from "./quotations.ts";
+import { read, type Reading } from "./reading.ts";
+import { checkRefusal } from "./refusal.ts";
+import { checkRepeated } from "./repeated.ts";
+import { checkTitle } from "./same-title.ts";
+import { checkTruncated } from "./truncated.ts";
+import type { CheckContext, CheckName, Earlier, Finding, TextToCheck } from "./types.ts";
+import { checkWrapper } from "./wrapper.ts";
 
-export { checkLabels } from "./labels";
-export { mendText } from "./mend";
-export { afterRepair, riskOf } from "./risk";
-export { similarity, sketchOf } from "./sketch";
-export type * from "./types";
+export { checkLabels } from "./labels.ts";
+export { mendText } from "./mend.ts";
+export { afterRepair, riskOf } from "./risk.ts";
+export { similarity, sketchOf } from "./sketch.ts";
+export type * from "./types.ts";
 
 /** All checks, in the order in which their findings are shown. */
 export const checks: Record<CheckName, (reading: Reading, context: CheckContext) => Finding[]> = {

@@ -1,8 +1,8 @@
-import type { Block } from "./block";
-import { finding } from "./finding";
-import { wordsOf, type Reading } from "./reading";
-import { FUNCTION_WORDS } from "./spanish-words";
-import type { Finding } from "./types";
+import type { Block } from "./block.ts";
+import { finding } from "./finding.ts";
+import { wordsOf, type Reading } from "./reading.ts";
+import { FUNCTION_WORDS } from "./spanish-words.ts";
+import type { Finding } from "./types.ts";
 
 /** Words from which there must be sentences, and how many different ones. */
 const FROM = { words: 20, different: 12 };

@@ -1,8 +1,8 @@
-import { finding } from "./finding";
-import { ENGLISH, OTHERS } from "./other-languages";
-import { wordsOf, type Reading, type Word } from "./reading";
-import { FUNCTION_WORDS, ONLY_SPANISH } from "./spanish-words";
-import type { Finding } from "./types";
+import { finding } from "./finding.ts";
+import { ENGLISH, OTHERS } from "./other-languages.ts";
+import { wordsOf, type Reading, type Word } from "./reading.ts";
+import { FUNCTION_WORDS, ONLY_SPANISH } from "./spanish-words.ts";
+import type { Finding } from "./types.ts";
 
 /** Words from which a language is judged, and how many different ones there must be. */
 const FROM = { words: 60, different: 25 };

@@ -1,8 +1,8 @@
-import { finding } from "./finding";
-import { plainWords } from "./fold";
-import { runsOf, sharedWith } from "./grams";
-import { wordsOf, type Reading } from "./reading";
-import type { CheckContext, Finding } from "./types";
+import { finding } from "./finding.ts";
+import { plainWords } from "./fold.ts";
+import { runsOf, sharedWith } from "./grams.ts";
+import { wordsOf, type Reading } from "./reading.ts";
+import type { CheckContext, Finding } from "./types.ts";
 
 /** Share of the runs of eight words that may be our own instructions. */
 const MOST = 0.1;

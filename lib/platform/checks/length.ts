@@ -1,6 +1,6 @@
-import { repair } from "./finding";
-import { wordsOf, type Reading } from "./reading";
-import type { CheckContext, Finding } from "./types";
+import { repair } from "./finding.ts";
+import { wordsOf, type Reading } from "./reading.ts";
+import type { CheckContext, Finding } from "./types.ts";
 
 /** Characters of a title that fits on one line of a list. */
 const TITLE = 90;

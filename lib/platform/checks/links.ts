@@ -1,9 +1,9 @@
 import { visit } from "unist-util-visit";
-import { placeOf } from "@/lib/platform/markdown/tree";
-import { splitLinks } from "@/lib/platform/text/links";
-import { finding } from "./finding";
-import type { Reading } from "./reading";
-import type { CheckContext, Finding, Span } from "./types";
+import { placeOf } from "../markdown/tree.ts";
+import { splitLinks } from "../text/links.ts";
+import { finding } from "./finding.ts";
+import type { Reading } from "./reading.ts";
+import type { CheckContext, Finding, Span } from "./types.ts";
 
 /** Warns of links to addresses that nobody gave: what is published is cleaned of them before. */
 export function checkLinks({ tree, content }: Reading, { links }: CheckContext): Finding[] {

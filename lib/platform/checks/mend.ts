@@ -1,9 +1,9 @@
-import { applyEdits, type Edit } from "@/lib/platform/markdown/edits";
-import { chatFinding, remarksIn } from "./chat";
-import { htmlFinding, htmlIn } from "./html";
-import { read, spanOf, type Reading } from "./reading";
-import type { Finding, TextToCheck } from "./types";
-import { unwrapped } from "./wrapper";
+import { applyEdits, type Edit } from "../markdown/edits.ts";
+import { chatFinding, remarksIn } from "./chat.ts";
+import { htmlFinding, htmlIn } from "./html.ts";
+import { read, spanOf, type Reading } from "./reading.ts";
+import type { Finding, TextToCheck } from "./types.ts";
+import { unwrapped } from "./wrapper.ts";
 
 /** The most layers that are taken off a text: under each there may be another wrapper, but nothing has more of them. */
 const ROUNDS = 6;

@@ -1,6 +1,6 @@
-import { finding, placesOf } from "./finding";
-import type { Reading } from "./reading";
-import type { Finding } from "./types";
+import { finding, placesOf } from "./finding.ts";
+import type { Reading } from "./reading.ts";
+import type { Finding } from "./types.ts";
 
 const FAMILY =
   "abuel[oa]s?|madre|padre|padres|mama|papa|marido|mujer|espos[oa]|hij[oa]s?|herman[oa]s?|ti[oa]s?|suegr[oa]s?|niet[oa]s?|ninez|familia|infancia|juventud|novi[oa]";

@@ -1,7 +1,7 @@
-import { finding, placesOf } from "./finding";
-import { fold } from "./fold";
-import { spanOf, wordsOf, type Reading } from "./reading";
-import type { Finding, Span } from "./types";
+import { finding, placesOf } from "./finding.ts";
+import { fold } from "./fold.ts";
+import { spanOf, wordsOf, type Reading } from "./reading.ts";
+import type { Finding, Span } from "./types.ts";
 
 const THING =
   "nombres?|apellidos?|autor[a]?|fechas?|lugar|ciudad|pais|ano|fuentes?|citas?|enlaces?|link|url|titulo|titular|empresa|organizacion|numeros?|cifras?|datos?|tema|precio|imagen|foto|cargo|telefono|correo|direccion|referencias?|texto|ejemplos?|producto|marca|evento|name|date|source|title|company|city|link|topic";

@@ -1,9 +1,9 @@
-import type { Block } from "./block";
-import { finding } from "./finding";
-import { plainWords } from "./fold";
-import { Grams } from "./grams";
-import { spanOf, type Reading } from "./reading";
-import type { CheckContext, Finding, Span } from "./types";
+import type { Block } from "./block.ts";
+import { finding } from "./finding.ts";
+import { plainWords } from "./fold.ts";
+import { Grams } from "./grams.ts";
+import { spanOf, type Reading } from "./reading.ts";
+import type { CheckContext, Finding, Span } from "./types.ts";
 
 /** Words from which what stands between quotation marks is somebody's, and not a name or a wink. */
 const LEAST = 4;

@@ -1,5 +1,5 @@
-import type { Block } from "./block";
-import type { Span } from "./types";
+import type { Block } from "./block.ts";
+import type { Span } from "./types.ts";
 
 const CLOSING: Record<string, string> = { "«": "»", "“": "”", '"': '"', "„": "“" };
 

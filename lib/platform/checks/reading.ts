@@ -1,11 +1,11 @@
 import { decode } from "he";
 import type { Nodes, Root } from "mdast";
-import { parseMarkdown } from "@/lib/platform/markdown/tree";
-import { splitLinks } from "@/lib/platform/text/links";
-import type { Block, Line } from "./block";
-import { fold, UNSEEN } from "./fold";
-import { isSpoken, quotationsIn, withoutInterview } from "./quoted";
-import type { Span, TextToCheck } from "./types";
+import { parseMarkdown } from "../markdown/tree.ts";
+import { splitLinks } from "../text/links.ts";
+import type { Block, Line } from "./block.ts";
+import { fold, UNSEEN } from "./fold.ts";
+import { isSpoken, quotationsIn, withoutInterview } from "./quoted.ts";
+import type { Span, TextToCheck } from "./types.ts";
 
 export interface Word {
   folded: string;

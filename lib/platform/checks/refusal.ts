@@ -1,6 +1,6 @@
-import { finding, placesOf } from "./finding";
-import { spanOf, type Reading } from "./reading";
-import type { Finding, Span } from "./types";
+import { finding, placesOf } from "./finding.ts";
+import { spanOf, type Reading } from "./reading.ts";
+import type { Finding, Span } from "./types.ts";
 
 const MODEL =
   "(?:modelo (?:grande )?de (?:lenguaje|ia|inteligencia artificial)|modelo linguistico|ia|inteligencia artificial|asistente(?: virtual| de ia| de inteligencia artificial)?|chatbot)";

@@ -1,9 +1,9 @@
-import { truncate } from "@/lib/platform/text/truncate";
-import { finding, repair } from "./finding";
-import { plainWords } from "./fold";
-import { sameComments } from "./same-comment";
-import { similarity, sketchOf } from "./sketch";
-import type { Earlier, EarlierText, Finding, TextToCheck } from "./types";
+import { truncate } from "../text/truncate.ts";
+import { finding, repair } from "./finding.ts";
+import { plainWords } from "./fold.ts";
+import { sameComments } from "./same-comment.ts";
+import { similarity, sketchOf } from "./sketch.ts";
+import type { Earlier, EarlierText, Finding, TextToCheck } from "./types.ts";
 
 /** The likeness of two texts, from 0 to 1: from `warn` on, an editor looks; from `block` on, it is the same text. */
 export const ALIKE = { warn: 0.08, block: 0.2 };

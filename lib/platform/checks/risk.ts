@@ -1,4 +1,4 @@
-import type { CheckLevel, Finding } from "./types";
+import type { CheckLevel, Finding } from "./types.ts";
 
 /** How much each finding adds to what is still safe. */
 const WEIGHT: Record<CheckLevel, number> = { block: 0.7, warn: 0.3, repair: 0.15 };

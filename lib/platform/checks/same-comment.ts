@@ -1,5 +1,5 @@
-import { plainWords } from "./fold";
-import { stemOf } from "./stems";
+import { plainWords } from "./fold.ts";
+import { stemOf } from "./stems.ts";
 
 /** Characters of a comment that are looked at. */
 const LOOKED_AT = 2_000;

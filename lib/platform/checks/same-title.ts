@@ -1,7 +1,7 @@
-import { areAlike } from "@/lib/platform/text/similar";
-import { finding, repair } from "./finding";
-import { ALIKE, nearestOf } from "./repeated";
-import type { Earlier, Finding, TextToCheck } from "./types";
+import { areAlike } from "../text/similar.ts";
+import { finding, repair } from "./finding.ts";
+import { ALIKE, nearestOf } from "./repeated.ts";
+import type { Earlier, Finding, TextToCheck } from "./types.ts";
 
 /** Has a text whose title says what an earlier one says written once more; when the texts are alike, too, it is blocked. */
 export function checkTitle({ title, content }: TextToCheck, context: Earlier): Finding[] {

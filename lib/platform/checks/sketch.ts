@@ -1,5 +1,5 @@
-import { plainWords } from "./fold";
-import { stemOf } from "./stems";
+import { plainWords } from "./fold.ts";
+import { stemOf } from "./stems.ts";
 
 /** Hashes that a sketch keeps, and the bytes of each. */
 const KEPT = 256;

@@ -1,8 +1,8 @@
-import type { Block } from "./block";
-import { repair } from "./finding";
-import { wordsOf, type Reading } from "./reading";
-import { LEADS_ON } from "./spanish-words";
-import type { Finding } from "./types";
+import type { Block } from "./block.ts";
+import { repair } from "./finding.ts";
+import { wordsOf, type Reading } from "./reading.ts";
+import { LEADS_ON } from "./spanish-words.ts";
+import type { Finding } from "./types.ts";
 
 /** Words from which a text is long enough to say that it has no end. */
 const FROM = { leadsOn: 25, open: 60 };
@@ -69,7 +69,11 @@ function leadsOn(block: Block): boolean {
 const isEnded = ({ text, source }: Block) =>
   !/[\p{L},;–—-]\s*$/u.test(text) ||
   /[:;]-?[DPp]\s*$/.test(text) ||
-  /^([*_]+)[^*_][^]*\1$/.test(source);
+  isWithin(/^[*_]+/.exec(source)?.[0] ?? "", source);
+
+/** Returns whether a mark that a text begins with ends it, too. */
+const isWithin = (mark: string, source: string) =>
+  mark !== "" && source.length > 2 * mark.length && source.endsWith(mark);
 
 function othersEnd(blocks: Block[], last: Block): boolean {
   const others = blocks.filter(({ kind, quoted }) => kind === "paragraph" && !quoted);

@@ -1,4 +1,4 @@
-import type { checkLabels } from "./labels";
+import type { checkLabels } from "./labels.ts";
 
 export type CheckName = keyof typeof checkLabels;
 

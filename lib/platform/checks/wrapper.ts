@@ -1,9 +1,9 @@
 import type { RootContent } from "mdast";
-import { textOf } from "@/lib/platform/markdown/tree";
-import { repair } from "./finding";
-import { plainWords } from "./fold";
-import type { Reading } from "./reading";
-import type { Finding, TextToCheck } from "./types";
+import { textOf } from "../markdown/tree.ts";
+import { repair } from "./finding.ts";
+import { plainWords } from "./fold.ts";
+import type { Reading } from "./reading.ts";
+import type { Finding, TextToCheck } from "./types.ts";
 
 /** Has what is around a text taken away, so that only the text is left. */
 export function checkWrapper(reading: Reading): Finding[] {

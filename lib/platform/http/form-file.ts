@@ -46,14 +46,21 @@ export async function readFormFile(
   return { data: Buffer.from(await file.arrayBuffer()), name: file.name };
 }
 
-async function parseForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
-  requireFewFields(bytes, type);
+/** The type is written anew, so that whoever reads the form parts it where its fields were counted. */
+async function parseForm(bytes: Uint8Array<ArrayBuffer>, sent: string): Promise<FormData> {
+  const boundary = new MIMEType(sent).params.get("boundary") ?? "";
+  if (!BOUNDARY.test(boundary)) throw new TypeError("No boundary");
+  requireFewFields(bytes, boundary);
+  const type = `multipart/form-data; boundary="${boundary}"`;
   return new Response(bytes, { headers: { "content-type": type } }).formData();
 }
 
-/** Throws for more fields, or more headers of one, than a form of ours has, and for a type that is none. */
-function requireFewFields(bytes: Uint8Array<ArrayBuffer>, type: string): void {
-  const boundary = `--${new MIMEType(type).params.get("boundary")}`;
+/** What parts the fields, as RFC 2046, section 5.1.1, has it, but for the comma: it may begin another type. */
+const BOUNDARY = /^[\w'()+./:=?-]{1,70}$/;
+
+/** Throws for more fields, or more headers of one, than a form of ours has. */
+function requireFewFields(bytes: Uint8Array<ArrayBuffer>, parting: string): void {
+  const boundary = `--${parting}`;
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   let fields = 0;
   for (let at = body.indexOf(boundary); at >= 0; at = body.indexOf(boundary, at)) {

@@ -1,4 +1,4 @@
-import { splitLinks } from "@/lib/platform/text/links";
+import { splitLinks } from "./links.ts";
 
 /**
  * The web addresses in what a model was told by those in charge, and in the text it answers. Others it was led to,
@@ -6,12 +6,12 @@ import { splitLinks } from "@/lib/platform/text/links";
  */
 export class KnownAddresses {
   readonly #known: Set<string>;
-  readonly #ownOrigin: string | undefined;
+  readonly ownOrigin: string | undefined;
 
   /** `ownOrigin`: the site's, which may always be linked; without it, only what stands in the texts may. */
   constructor(texts: (string | null | undefined)[], ownOrigin?: string) {
     this.#known = new Set(texts.flatMap((text) => addressesIn(text ?? "").map(asOne)));
-    this.#ownOrigin = ownOrigin;
+    this.ownOrigin = ownOrigin;
   }
 
   /** Those that are not the site's, one of each; another of them is made of these. */
@@ -21,9 +21,9 @@ export class KnownAddresses {
 
   /** Returns whether a link may lead to the address. */
   has(address: string): boolean {
-    const url = URL.parse(address, this.#ownOrigin);
+    const url = URL.parse(address, this.ownOrigin);
     if (!url || !/^https?:$/.test(url.protocol)) return false;
-    return url.origin === this.#ownOrigin || this.#known.has(asOne(url.href));
+    return url.origin === this.ownOrigin || this.#known.has(asOne(url.href));
   }
 }
 

@@ -31,7 +31,11 @@ export const visibleText = (text: string): string =>
     .join("\n")
     .trim();
 
+/** Characters beyond which a text fits no field that is cleaned, and is left as it is: to be refused for its length. */
+const LONGEST = 20_000;
+
 function withoutUnseen(text: string): string {
+  if (text.length > LONGEST) return text;
   const kept: number[] = [];
   for (const pattern of [EMOJI, JOINER]) {
     for (const { 0: match, index } of text.matchAll(pattern)) {

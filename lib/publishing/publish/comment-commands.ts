@@ -11,7 +11,7 @@ import type { Database } from "@/lib/kernel/db";
 import { assertMay, conflict } from "@/lib/kernel/errors";
 import { z } from "@/lib/kernel/zod";
 import { settleTexts } from "@/lib/machines/spending/records";
-import { checkEarlier } from "@/lib/platform/checks";
+import { checkEarlierInThread } from "@/lib/platform/checks/in-thread";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { truncate } from "@/lib/platform/text/truncate";
@@ -312,7 +312,7 @@ async function refuseSaidAgain(
   if (!author?.synthetic) return;
   await refuseSecondComment(tx, user_id, entry_id);
   const said = { earlier: [], own: await listSaid(tx, user_id), series: false };
-  const [repeated] = checkEarlier({ kind: "comment", content }, said);
+  const [repeated] = await checkEarlierInThread({ kind: "comment", content }, said, user_id);
   if (repeated) throw conflict(repeated.text);
 }
 

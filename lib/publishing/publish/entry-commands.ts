@@ -234,7 +234,7 @@ export async function changeEntry(
   }
   if (isMachines && isReworded) {
     const { title = before.title, content = registered.content } = sent;
-    await requireFitEntry(tx, { entry_id: entryId, title, content });
+    await requireFitEntry(tx, { entry_id: entryId, user_id, title, content });
   }
   if (isMachines) {
     const said = otherWords.map((field) => [field, changes[field]]);

@@ -4,14 +4,13 @@ import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import {
   afterRepair,
-  checkEarlier,
   checkLine,
-  checkText,
   riskOf,
   type EarlierText,
   type Finding,
   type KeptContext,
 } from "@/lib/platform/checks";
+import { checkEarlierInThread, checkInThread } from "@/lib/platform/checks/in-thread";
 import { inspectMarkdown } from "@/lib/platform/markdown";
 import { KnownAddresses } from "@/lib/platform/text/known-addresses";
 import { NOT_PUBLISHED } from "@/lib/publishing/review/schema";
@@ -72,7 +71,8 @@ export async function requireUnsaid(
   const kept = await findKept(tx, text.draft_id);
   if (!kept) return;
   const { series } = contextOf(kept);
-  const found = checkEarlier(asChecked(text), { ...(await earlierThan(tx, text)), series });
+  const said = { ...(await earlierThan(tx, text)), series };
+  const found = await checkEarlierInThread(asChecked(text), said, text.user_id);
   requireFit(found.map(afterRepair), unseen ? kept.findings : undefined);
 }
 
@@ -86,7 +86,13 @@ export async function requireFitComment(
 ): Promise<void> {
   const own = await listSaid(tx, user_id, { comment_id });
   const context = { instructions: [], series: false, earlier: [], sources: [], own };
-  requireFit(checkText({ kind: "comment", content }, context).map(afterRepair));
+  const found = await checkInThread({ kind: "comment", content }, context, user_id);
+  requireFit(found.map(afterRepair));
+}
+
+interface Published {
+  entry_id: number;
+  user_id: number;
 }
 
 /**
@@ -96,7 +102,7 @@ export async function requireFitComment(
  */
 export async function requireFitEntry(
   tx: Database,
-  { entry_id, ...text }: { entry_id: number; title: string; content: string },
+  { entry_id, user_id, ...text }: Published & { title: string; content: string },
 ): Promise<void> {
   const places = await tx.spaceEntry.findMany({
     where: { entry_id, accepted_at: { not: null } }, // who only lists it has no say
@@ -107,7 +113,8 @@ export async function requireFitEntry(
     earlier.push(...(await listEarlierTexts(tx, space_id, entry_id))); // one query at a time
   }
   const context = { instructions: [], series: true, earlier, sources: [] };
-  requireFit(checkText({ kind: "entry", ...text }, context).map(afterRepair));
+  const found = await checkInThread({ kind: "entry", ...text }, context, user_id);
+  requireFit(found.map(afterRepair));
 }
 
 /** Words beside the text of an entry, by where they stand. */
@@ -167,7 +174,7 @@ async function checkAgain(text: WaitingText, kept: Kept): Promise<Finding[]> {
   const ownOrigin = text.kind === "entry" ? env.SITE_URL : undefined; // its comments link nothing
   const links = known && new KnownAddresses(known, ownOrigin);
   const context = { ...told, links, ...(await earlierThan(db, text)), sources: [] };
-  return checkText(asChecked(text), context).map(afterRepair);
+  return (await checkInThread(asChecked(text), context, text.user_id)).map(afterRepair);
 }
 
 /** A text of the version before was kept without. */

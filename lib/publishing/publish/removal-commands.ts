@@ -62,22 +62,26 @@ export async function takeDown(
   await recordEvent(tx, { ...event, actor, before: { title, user_id } });
 }
 
-/** Publishes a withdrawn entry again, as it was. Throws 404, 403 unless the actor withdrew it or administers. */
-export const republishEntry = (actor: Actor, entryId: number): Promise<Entry> =>
-  change(async (tx, touched) => {
+/** Publishes a withdrawn entry again, as it was. Throws 404, 403 unless the actor withdrew it or administers, 429. */
+export async function republishEntry(actor: Actor, entryId: number): Promise<Entry> {
+  await spend("EDITS", actor);
+  return change(async (tx, touched) => {
     await bringBack(tx, touched, actor, entryId, "withdrawn");
     return getEntry(entryId, tx);
   });
+}
 
 /**
  * Brings a deleted entry back as it was: published, or withdrawn, when there is nothing to answer. Throws 404 after 30
- * days, 403 unless the actor deleted it or administers.
+ * days, 403 unless the actor deleted it or administers, 429.
  */
-export const recoverEntry = (actor: Actor, entryId: number): Promise<Entry | undefined> =>
-  change(async (tx, touched) => {
+export async function recoverEntry(actor: Actor, entryId: number): Promise<Entry | undefined> {
+  await spend("EDITS", actor);
+  return change(async (tx, touched) => {
     await bringBack(tx, touched, actor, entryId, "trash");
     return (await findEntry(entryId, tx)) ?? undefined;
   });
+}
 
 /** Brings back, within a change, an entry that was withdrawn or deleted; throws as the two calls for it. */
 export async function bringBack(
@@ -104,10 +108,11 @@ export async function bringBack(
 
 /**
  * Brings a deleted comment back as it was. Throws 404 after 30 days, 403 unless the actor deleted it or administers,
- * and for an author who was blocked since; 409 while its entry is away; and as `restoreComment`.
+ * and for an author who was blocked since; 409 while its entry is away; 429; and as `restoreComment`.
  */
-export const recoverComment = (actor: Actor, commentId: number): Promise<Comment> =>
-  change(async (tx, touched) => {
+export async function recoverComment(actor: Actor, commentId: number): Promise<Comment> {
+  await spend("EDITS", actor);
+  return change(async (tx, touched) => {
     const removal = await requireRemoval(tx, actor, "comment", commentId, "trash");
     const { entry_id, user_id, title } = removal;
     const entry = await tx.entry.findUniqueOrThrow({
@@ -124,6 +129,7 @@ export const recoverComment = (actor: Actor, commentId: number): Promise<Comment
     await recordEvent(tx, { ...event, actor, after: { user_id, entry_id, title } });
     return getComment(commentId, tx);
   });
+}
 
 /**
  * Deletes a text at once and for good, also one that is away already. Throws 403 for all but administrators, 404.

@@ -80,7 +80,7 @@ export async function showElsewhereImage(
     return { kind: "image", data: kept };
   }
   await spendOfNetwork("IMAGES_ELSEWHERE");
-  const fetched = await fetchOnce(address, hash, kept ? known : null);
+  const fetched = await fetchInTurn(address, hash, kept ? known : null);
   if (!kept || fetched.kind === "image") {
     await kept?.cancel();
     return fetched;
@@ -96,16 +96,18 @@ async function isShown(address: string, signature: string): Promise<boolean> {
 
 const underWay = new Map<string, Promise<ElsewhereImage>>();
 
+/** Fetches an image in the network's turn; who joins one that is under way has waited in no other network's row. */
+const fetchInTurn = (...image: Parameters<typeof fetchImage>): Promise<ElsewhereImage> =>
+  ofNetworks.run(findRequestContext()?.network ?? "", () => fetchOnce(...image));
+
 /** However many ask for it at the same time. */
 function fetchOnce(...image: Parameters<typeof fetchImage>): Promise<ElsewhereImage> {
   const [address, hash] = image;
   let fetched = underWay.get(hash);
   if (!fetched) {
     const { host } = new URL(address);
-    const network = findRequestContext()?.network ?? "";
-    const ofHost = () =>
-      (slowHosts.has(host) ? ofSlowHosts : ofHosts).run(host, () => fetchImage(...image));
-    fetched = ofNetworks.run(network, ofHost).finally(() => underWay.delete(hash));
+    const ofHost = slowHosts.has(host) ? ofSlowHosts : ofHosts;
+    fetched = ofHost.run(host, () => fetchImage(...image)).finally(() => underWay.delete(hash));
     underWay.set(hash, fetched);
   }
   return fetched;

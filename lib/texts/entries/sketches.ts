@@ -1,6 +1,7 @@
 import "server-only";
 import { db, type Database } from "@/lib/kernel/db";
-import { sketchOf, type EarlierText } from "@/lib/platform/checks";
+import type { EarlierText } from "@/lib/platform/checks";
+import { sketchInThread } from "@/lib/platform/checks/in-thread";
 
 /** Limits on the earlier texts with which a text is compared: so many days, and so many texts. */
 const DAYS = 180;
@@ -10,13 +11,15 @@ const MOST = 500;
 const AT_ONCE = 20;
 const STEPS = 10;
 
-/** Returns the sketch of a text; an empty one when it has too few words, which marks it as done. */
-export const sketchOrNone = (content: string): Uint8Array<ArrayBuffer> =>
-  sketchOf(content) ?? new Uint8Array();
+/** Makes the sketch of a text; an empty one when it has too few words, which marks it as done. */
+export const sketchOrEmpty = async (content: string): Promise<Uint8Array<ArrayBuffer>> =>
+  (await sketchInThread(content)) ?? new Uint8Array();
 
-/** Texts as another one is compared with them. */
-export const sketched = (texts: { title: string; content: string }[]): EarlierText[] =>
-  texts.map(({ title, content }) => ({ title, sketch: sketchOrNone(content) }));
+/** Makes texts what another one is compared with. */
+export const sketched = (texts: { title: string; content: string }[]): Promise<EarlierText[]> =>
+  Promise.all(
+    texts.map(async ({ title, content }) => ({ title, sketch: await sketchOrEmpty(content) })),
+  );
 
 /**
  * Lists the latest entries of a space for the comparison with another text: the last 180 days, at most 500. Of those
@@ -39,7 +42,7 @@ export async function listEarlierTexts(
     WHERE "space_id" = ${spaceId} AND "deleted_at" IS NULL AND "sketch" IS NOT NULL
       AND "entry_id" <> ${except} AND "entry"."created" > now() - make_interval(days => ${DAYS})
     ORDER BY "space_entry"."created" DESC LIMIT ${MOST}`;
-  return [...sketched(fresh), ...known];
+  return [...(await sketched(fresh)), ...known];
 }
 
 /** Makes some of the sketches that are missing, the newest texts first. Several servers may do so at once. */
@@ -54,7 +57,7 @@ export async function completeSketches(signal: AbortSignal): Promise<void> {
     for (const { entry_id, version, content } of rows) {
       await db.entry.updateMany({
         where: { entry_id, version }, // one that was saved meanwhile has its turn again
-        data: { sketch: sketchOrNone(content) },
+        data: { sketch: await sketchOrEmpty(content) },
       });
     }
     if (rows.length < AT_ONCE) return;

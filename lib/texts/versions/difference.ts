@@ -12,8 +12,11 @@ export interface Passage {
   pieces: Piece[];
 }
 
-/** Milliseconds that one comparison may take; what is left over then is told apart line by line, not by words. */
-const TIME = 400;
+/**
+ * Milliseconds that one comparison may take, also where a page is made and others wait; what is left over then is told
+ * apart line by line, not by words.
+ */
+const TIME = 50;
 
 /** Characters on both sides of a passage that is told apart by words. */
 const LONGEST_PASSAGE = 40_000;

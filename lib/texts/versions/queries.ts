@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate } from "node:timers/promises";
 import { authorSelect, toAuthor, type Author } from "@/lib/house/users/dto";
 import { withOwner } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
@@ -50,14 +51,18 @@ export async function listEntryVersions(
     }),
   ]);
   const lines = new Map(corrections.map(({ version, line }) => [version, line]));
-  const listed = items.map((row, index) => ({
-    ...savedOf(row, authors),
-    title: row.title,
-    current: row.version === present.version,
-    recovered_from: row.recovered_from,
-    correction: lines.get(row.version) ?? null,
-    changed: changedSince(found[index + 1], row),
-  }));
+  const listed: ListedVersion[] = [];
+  for (const [index, row] of items.entries()) {
+    await setImmediate(); // long texts take a while: others are answered in between
+    listed.push({
+      ...savedOf(row, authors),
+      title: row.title,
+      current: row.version === present.version,
+      recovered_from: row.recovered_from,
+      correction: lines.get(row.version) ?? null,
+      changed: changedSince(found[index + 1], row),
+    });
+  }
   const last = items.at(-1);
   return new Page(listed, last && found.length > limit ? String(last.version) : null);
 }

@@ -126,6 +126,21 @@ test("N1: a form with headers without end is refused before they are read", asyn
   expect(few).not.toBe(endless);
 });
 
+test("N1: a form that names two boundaries is refused: its fields would be counted by one, and read by the other", async () => {
+  const field = `--bbbb\r\ncontent-disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nno image\r\n`;
+  const body = Buffer.from(`${field}--bbbb--\r\n`);
+  const messageAs = async (type: string) => {
+    const headers = { "content-type": type };
+    return (await call<{ message: string }>(upload, { body, headers, as: ana })).json.message;
+  };
+  const broken = "El formulario enviado no es válido.";
+  expect(await messageAs("multipart/form-data; boundary=bbbb")).not.toBe(broken);
+  expect(await messageAs('multipart/form-data; boundary="bbbb"')).not.toBe(broken);
+  expect(
+    await messageAs("multipart/form-data; boundary=aaaa, multipart/form-data; boundary=bbbb"),
+  ).toBe(broken);
+});
+
 interface Json {
   type?: string;
   maxLength?: number;

@@ -15,7 +15,12 @@ import { completeNameKeys } from "@/lib/house/users/name-keys";
 import { nameKey } from "@/lib/house/users/names";
 import { authorsTag } from "@/lib/house/users/shown";
 import { resetDatabase } from "@/tests/support/database";
-import { createAdmin, createEntryFor, createUser } from "@/tests/support/factories";
+import {
+  createAdmin,
+  createEntryFor,
+  createSynthetic,
+  createUser,
+} from "@/tests/support/factories";
 import { untilSomeoneWaits } from "@/tests/support/lock-waits";
 import { hasSessions } from "@/tests/support/fresh-database";
 import { touchedBy } from "@/tests/support/touched";
@@ -208,5 +213,26 @@ describe("S19: two who are called alike know it of each other", () => {
     expect(await shares()).toEqual({ uno: true, dos: true, anaperez: true, otra: false });
     expect(told).toContain(authorsTag);
     expect(await touchedBy(() => completeNameKeys())).toEqual([]);
+  });
+});
+
+describe("N2: what bylines do not show of an account", () => {
+  test("makes no page anew but its own, and what they show counts for many changes", async () => {
+    const someone = await createUser();
+    const own = `author:${someone.username}`;
+    const touches = async (changes: object) =>
+      (await touchedBy(() => updateProfile(someone, someone.id, changes))).includes(authorsTag);
+    expect(await touches({})).toBe(false);
+    expect(await touches({ about: "Escribe del puerto." })).toBe(false);
+    expect(
+      await touchedBy(() => updateProfile(someone, someone.id, { about: "Y más." })),
+    ).toContain(own);
+    expect(await touches({ fullName: "Otro nombre" })).toBe(true);
+    expect(await touches({ fullName: "Otro nombre" })).toBe(false);
+    const bot = await createSynthetic(someone);
+    const ofBot = async (changes: object) =>
+      (await touchedBy(() => updateSyntheticUser(someone, bot.id, changes))).includes(authorsTag);
+    expect(await ofBot({ personality: "Escribe del puerto." })).toBe(false);
+    expect(await ofBot({ fullName: "Otra máquina" })).toBe(true);
   });
 });

@@ -45,6 +45,7 @@ const texts = {
   "combining marks": fill("á\u0301"),
   surrogates: fill("\ud83d\ude00"),
   hashtags: fill("#a "),
+  underlines: `${"_".repeat(SIZE / 3)}a${"_".repeat(SIZE / 2)}b`,
 };
 
 const context: CheckContext = {

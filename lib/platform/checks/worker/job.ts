@@ -1,0 +1,15 @@
+import type { CheckContext, Earlier, Finding, TextToCheck } from "../types.ts";
+
+/** A context as it is sent to the thread: what may be linked as the addresses that are known, and the site's own. */
+export type SentContext = Omit<CheckContext, "links"> & {
+  links?: { known: string[]; ownOrigin: string | undefined };
+};
+
+/** A text to check, to compare with others, or to make a sketch of. */
+export type CheckJob =
+  | { text: TextToCheck; context: SentContext }
+  | { text: TextToCheck; earlier: Earlier }
+  | { sketched: string };
+
+export type CheckOutcome =
+  { findings: Finding[] } | { sketch: Uint8Array<ArrayBuffer> | null } | { failed: string };
