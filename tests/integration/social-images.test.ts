@@ -6,6 +6,7 @@ import sharp, { type Color } from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { takeEntryDown } from "@/lib/publishing/publish/removal-commands";
 import type { EntryInput } from "@/lib/texts/entries/schema";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
@@ -129,6 +130,15 @@ describe("the image of an entry", () => {
     test("that is elsewhere", () => expectNone("https://ejemplo.es/foto.jpg"));
     test("that is no upload", () => expectNone("/uploads/../../etc/passwd"));
     test("that is too small to be one", async () => expectNone(await upload(64, 64)));
+
+    test("N3: that is not before readers any more, whoever names it", async () => {
+      const image = await upload(1600, 900);
+      const { entry_id } = await entryWith({ image });
+      const { jpeg } = await imageOf({ ...entryCard(paper, await entryWith({})), image });
+      expect(await colorAt(jpeg, IN_PHOTO)).toEqual(near(TEAL));
+      await takeEntryDown(author, entry_id);
+      await expectNone(image);
+    });
 
     test("that is damaged", async () => {
       const image = await upload(1600, 900);

@@ -7,11 +7,12 @@ import { db, type Database } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
 import { logAway } from "@/lib/kernel/log-away";
 import { Page } from "@/lib/kernel/pagination";
-import { uploadName, uploadUrl } from "@/lib/platform/addresses/image-url";
+import { uploadId, uploadName, uploadUrl } from "@/lib/platform/addresses/image-url";
 import { searchPattern } from "@/lib/platform/limits/search-pattern";
 import { UNUSED_DAYS } from "@/lib/platform/uploads/limits";
+import { openUpload } from "@/lib/platform/uploads/queries";
 import type { ImageUse, LibraryImage } from "@/lib/texts/library/dto";
-import { canDeleteAnyImage, canSeeAllImages } from "@/lib/texts/library/policy";
+import { canDeleteAnyImage, canKeepImage, canSeeAllImages } from "@/lib/texts/library/policy";
 import type { LibraryQuery } from "@/lib/texts/library/schema";
 
 /** Texts that are named of each image. */
@@ -87,6 +88,27 @@ export async function readersOf(uploadId: string): Promise<Readers | null> {
     logAway(error);
     return { everybody: true, user_id: null };
   }
+}
+
+/** For whom an image is read: an account, everybody, or the whole site, which has all of its images. */
+export type Reader = (Pick<Actor, "id"> & { isAdmin?: boolean }) | "everybody" | "site";
+
+/**
+ * A stored WebP file by its name, as `reader` may see it; null for one that they may not, for any other name, and for a
+ * file that is not there.
+ */
+export async function readUpload(
+  name: string,
+  reader: Reader,
+): Promise<ReadableStream<Uint8Array> | null> {
+  if (reader !== "site" && !(await maySee(reader, uploadId(name)))) return null;
+  return openUpload(name);
+}
+
+async function maySee(reader: Exclude<Reader, "site">, id: string): Promise<boolean> {
+  const readers = await readersOf(id);
+  if (!readers || readers.everybody) return readers !== null;
+  return reader !== "everybody" && canKeepImage({ isAdmin: false, ...reader }, readers);
 }
 
 /**
