@@ -10,6 +10,7 @@ import { GET as currentUser } from "@/app/api/user/route";
 import { eraseClosedAccounts } from "@/lib/accounts/account/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import { createDraft, makePreviewLink } from "@/lib/publishing/drafting/commands";
+import { updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { takeEntryDown } from "@/lib/publishing/publish/removal-commands";
 import { findPreview } from "@/lib/texts/drafts/preview";
 import { getEntry } from "@/lib/texts/entries/queries";
@@ -293,6 +294,8 @@ describe("an account whose grace is over", () => {
   test("keeps what was told and decided of texts, without the words and names of who left", async () => {
     const bea = await createUser({ isEditor: true });
     const [hers, bad] = [await createEntryFor(jefa), await createEntryFor(ana)];
+    await updateEntry(ana, bad.entry_id, { title: "Soy Ana", content: "Lo que digo yo, Ana." });
+    expect(await db.entryVersion.count()).toBe(1);
     const told = { reason: "privacy", text: "Soy Ana Pérez, y esa foto es mía." } as const;
     await reportText(ana, { subject: "entry", subject_id: hers.entry_id }, told);
     const statement = "Incumple las normas.";
@@ -312,8 +315,14 @@ describe("an account whose grace is over", () => {
     const [ofAna, ofBea] = await db.decision.findMany({ orderBy: { decision_id: "asc" } });
     expect(ofAna).toMatchObject({
       ...{ outcome: "removed", statement, moderator_name: bea.username },
-      ...{ quote: "", removed: null, appeal: null, appealed_at: null },
+      ...{ title: "(eliminada)", quote: "", removed: null, appeal: null, appealed_at: null },
     });
+    const where = { entry_id: bad.entry_id };
+    expect(await db.entry.findUnique({ where })).toMatchObject({
+      ...{ title: "(eliminada)", content: "(texto eliminado)", excerpt: "" },
+    });
+    expect(await db.entryVersion.count()).toBe(0);
+    expect(await getEntry(hers.entry_id)).toMatchObject({ title: hers.title });
     expect(ofBea).toMatchObject({
       ...{ decision_id: byAna.decision_id, moderator_id: ana.id, moderator_name: null },
       ...{ quote: "Muy de acuerdo.", removed: expect.any(Object) },
