@@ -178,6 +178,21 @@ describe("N3: the pictures of what is away", () => {
     await everybody(404);
   });
 
+  test("N3: of a draft stay for who reads its preview, whatever a stranger's comment names", async () => {
+    await createDraft(ana, { title: "Mía", content: `![](${url})` });
+    const { entry_id } = await createEntryFor(berta);
+    const name = url.split("/").at(-1);
+    const named = await createCommentFor(berta, entry_id, { content: `Es ${name}`, image: url });
+    await everybody(200);
+    await deleteComment(berta, named.comment_id);
+    await everybody(200);
+    const machine = await createUser({ synthetic: true, owner_id: ana.id, model: "modelo" });
+    const shown = await createCommentFor(machine, entry_id, { image: url });
+    await everybody(200);
+    await deleteComment(admin, shown.comment_id);
+    await everybody(404);
+  });
+
   test("N3: stay where another entry shows them; a stranger's comment or draft brings none back", async () => {
     const { entry_id } = await publish();
     const other = await createEntryFor(berta);
