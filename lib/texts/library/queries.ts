@@ -97,7 +97,7 @@ const isSenders = Prisma.sql`(
   "text"."user_id" IS NULL OR "upload"."user_id" IS NOT NULL AND ${isOwn})`;
 
 /** For whom an image is read: an account, everybody, or the whole site, which has all of its images. */
-export type Reader = (Pick<Actor, "id"> & { isAdmin?: boolean }) | "everybody" | "site";
+type Reader = (Pick<Actor, "id"> & { isAdmin?: boolean }) | "everybody" | "site";
 
 /**
  * A stored WebP file by its name, as `reader` may see it; null for one that they may not, for any other name, and for a
