@@ -4,7 +4,7 @@ import { listEntries } from "@/lib/texts/entries/queries";
 import type { ReviewTab } from "@/lib/publishing/review/schema";
 import { listSpaces } from "@/lib/spaces/spaces/queries";
 import { listTasks } from "@/lib/newsroom/tasks/queries";
-import { readUpload } from "@/lib/platform/uploads/queries";
+import { readUpload } from "@/lib/texts/library/queries";
 import { findFirstAdmin } from "@/lib/house/users/queries";
 import { publishDemo } from "@/scripts/demo/publish";
 import { resetDatabase } from "@/tests/support/database";
@@ -47,7 +47,7 @@ test("an empty site becomes a newspaper", { timeout: 300_000 }, async () => {
   const images = entries.flatMap(({ image }) => image ?? []);
   expect(images.length).toBeGreaterThanOrEqual(10);
   for (const image of images) {
-    const stored = await readUpload(image.replace("/uploads/", ""));
+    const stored = await readUpload(image.replace("/uploads/", ""), "everybody");
     expect(stored, image).not.toBeNull();
     await stored?.cancel();
   }

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/kernel/db";
+import { updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { republishEntry, takeEntryDown } from "@/lib/publishing/publish/removal-commands";
 import { resetDatabase } from "@/tests/support/database";
 import { createCommentFor, createEntryFor, createUser } from "@/tests/support/factories";
@@ -156,6 +157,49 @@ describe("an image of another site that a text shows", () => {
     const other = await createEntryFor(author);
     expect((await ask(src.replace(`e${entry.entry_id}-`, `e${other.entry_id}-`))).status).toBe(404);
     expect((await ask(src.replace(`e${entry.entry_id}-`, ""))).status).toBe(404);
+  });
+
+  test("N3: is gone once the entry shows another, and back with it", async () => {
+    const { ask } = await started();
+    const { entryHtml } = await import("@/lib/texts/entries/html");
+    const author = await createUser();
+    const content = `Mira: ![Una foto](${origin}/foto.png)`;
+    const entry = await createEntryFor(author, { content });
+    const src = sourceIn(await entryHtml(entry));
+    expect((await ask(src)).status).toBe(200);
+    await updateEntry(author, entry.entry_id, {
+      content: `Mira: ![Otra](${origin}/foto.png?otra)`,
+    });
+    expect((await ask(src)).status).toBe(404);
+    await updateEntry(author, entry.entry_id, { content });
+    expect((await ask(src)).status).toBe(200);
+    await db.entryHtml.deleteMany(); // as after it was away: then the text says so
+    expect((await ask(src)).status).toBe(200);
+  });
+
+  test("N3: is there whatever characters its address has", async () => {
+    const { ask } = await started();
+    const { entryHtml } = await import("@/lib/texts/entries/html");
+    const address = `${origin}/no-hay?a='1'&b=\`ñ\`&lt=<2>&copy=%20`;
+    const content = `<img src="${address.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}" alt="">`;
+    const html = await entryHtml(await createEntryFor(await createUser(), { content }));
+    const src = sourceIn(html).replaceAll("&#x27;", "'");
+    expect(redirect(await ask(src))).toEqual(PLACEHOLDER); // asked for there, and not found
+    expect(asked).toHaveLength(1);
+  });
+
+  test("N3: of a card is gone with the link that the card stands for", async () => {
+    const { ask } = await started();
+    const { entryHtml } = await import("@/lib/texts/entries/html");
+    const author = await createUser();
+    const content = "Mira:\n\nhttps://www.youtube.com/watch?v=abcdefghijk\n";
+    const entry = await createEntryFor(author, { content });
+    await db.embed.updateMany({ data: { title: "Un faro", thumbnail: `${origin}/foto.png` } });
+    const src = sourceIn(await entryHtml(entry));
+    expect(src).toContain(`/uploads/ajenas/e${entry.entry_id}-`);
+    expect((await ask(src)).status).toBe(200);
+    await updateEntry(author, entry.entry_id, { content: "Ya no hay vídeo que mirar." });
+    expect((await ask(src)).status).toBe(404);
   });
 
   test("N3: of a comment is gone with its entry", async () => {

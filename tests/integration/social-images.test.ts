@@ -6,6 +6,7 @@ import sharp, { type Color } from "sharp";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { takeEntryDown } from "@/lib/publishing/publish/removal-commands";
 import type { EntryInput } from "@/lib/texts/entries/schema";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
@@ -29,16 +30,19 @@ import { updateSpace } from "@/lib/desk/site/space-commands";
 import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
 import { getSpace } from "@/lib/spaces/spaces/queries";
 import { storeImage } from "@/lib/platform/uploads/commands";
-import { imageVariant } from "@/lib/platform/addresses/image-url";
+import { imageVariant, uploadId } from "@/lib/platform/addresses/image-url";
+import { deleteImage } from "@/lib/texts/library/commands";
 import { updateProfile } from "@/lib/accounts/account/profile-commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
+  createAdmin,
   createEntryFor,
   createSpaceFor,
   createSynthetic,
   createUser,
 } from "@/tests/support/factories";
 import { paper } from "@/tests/support/paper";
+import { touchedBy } from "@/tests/support/touched";
 
 const PAPER = [250, 247, 241];
 const TEAL = [13, 110, 110];
@@ -57,8 +61,10 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const ask = async (card: Card, file = cardFile(card)) =>
-  fileResponse(await imageFile(card, file, (name) => `/og/${name}`));
+const drawn = (card: Card, file = cardFile(card)) =>
+  tagsOf(() => imageFile(card, file, (name) => `/og/${name}`));
+
+const ask = async (...of: Parameters<typeof drawn>) => fileResponse((await drawn(...of)).result);
 
 async function imageOf(card: Card) {
   const response = await ask(card);
@@ -129,6 +135,15 @@ describe("the image of an entry", () => {
     test("that is elsewhere", () => expectNone("https://ejemplo.es/foto.jpg"));
     test("that is no upload", () => expectNone("/uploads/../../etc/passwd"));
     test("that is too small to be one", async () => expectNone(await upload(64, 64)));
+
+    test("N3: that is not before readers any more, whoever names it", async () => {
+      const image = await upload(1600, 900);
+      const { entry_id } = await entryWith({ image });
+      const { jpeg } = await imageOf({ ...entryCard(paper, await entryWith({})), image });
+      expect(await colorAt(jpeg, IN_PHOTO)).toEqual(near(TEAL));
+      await takeEntryDown(author, entry_id);
+      await expectNone(image);
+    });
 
     test("that is damaged", async () => {
       const image = await upload(1600, 900);
@@ -251,6 +266,43 @@ test("a composed front page's shows the order it was given, and one of old what 
   }
 });
 
+test("N8: an image goes with its picture, wherever that is from", async () => {
+  const image = await upload(1600, 900);
+  const tag = `upload:${idOf(image)}`;
+  const space = await createSpaceFor(author, { name: "Gaceta" });
+  const [plain, placed, story] = [
+    await entryWith({}),
+    await entryWith({}),
+    await entryWith({ image }),
+  ];
+  await addEntryToSpace(author, space.space_id, story.entry_id);
+  const { edition_id, version } = await createEdition(
+    author,
+    space.space_id,
+    editionInput.parse({}),
+  );
+  await publishEdition(author, edition_id, { version });
+  await updateEntry(author, story.entry_id, { image: null });
+  await addEntryToSpace(author, space.space_id, placed.entry_id);
+  await updateSpace(author, space.space_id, { default_image: image });
+  const cards = [
+    entryCard(paper, await entryWith({ image })),
+    entryCard({ ...paper, default_image: image }, plain),
+    entryCard(paper, await getEntry(placed.entry_id)),
+    keptCard("Gaceta", (await findKeptById(edition_id))!.kept),
+  ];
+  for (const card of cards) {
+    expect((await drawn(card)).tags).toEqual([tag]);
+    expect(await colorAt((await imageOf(card)).jpeg, IN_PHOTO)).toEqual(near(TEAL));
+  }
+  expect((await drawn(entryCard(paper, plain))).tags).toEqual([]);
+  const admin = await createAdmin();
+  expect(await touchedBy(() => deleteImage(admin, idOf(image)))).toContain(tag);
+  for (const card of cards) {
+    expect(await colorAt((await imageOf(card)).jpeg, IN_PHOTO)).toEqual(near(PAPER));
+  }
+});
+
 test("images wait for each other; too many are asked to come again", async () => {
   const card = entryCard(paper, await entryWith({}));
   const cards = Array.from({ length: 60 }, (_, index) => ({ ...card, title: `Noticia ${index}` }));
@@ -282,6 +334,8 @@ async function upload(width: number, height: number, background: Color = "#0d6e6
   const file = sharp({ create: { width, height, channels, background } }).png();
   return (await storeImage(await file.toBuffer())).url;
 }
+
+const idOf = (image: string) => uploadId(path.basename(image));
 
 /** The file of the size that an image's photo is made from. */
 const stored = (image: string) =>

@@ -22,7 +22,7 @@ import type { DecisionInput } from "@/lib/desk/moderation/schema";
 import { deleteForGood } from "@/lib/publishing/publish/removal-commands";
 import { changeSettings } from "@/lib/desk/site/commands";
 import { storeImage } from "@/lib/platform/uploads/commands";
-import { uploadId } from "@/lib/platform/addresses/image-url";
+import { uploadId, uploadIdsIn } from "@/lib/platform/addresses/image-url";
 import { sweepUploads } from "@/lib/platform/uploads/sweep";
 import { resetDatabase } from "@/tests/support/database";
 import {
@@ -208,6 +208,23 @@ describe("S17: an image is there as long as a text names it, and seven days", ()
     expect(await sweepUploads()).toBe(0);
     expect(await filesOf(image)).toBe(3);
   });
+});
+
+test("N3: the database counts the images of a text that its renderer shows, and no other", async () => {
+  const [one, two] = ["0123456789abcdef".repeat(2), "f".repeat(32)];
+  const texts = {
+    [`![](/uploads/${one}-640x480.webp) y ${two}-1x1.webp`]: [one, two],
+    [`![](/uploads/${one}\\-640x480.webp) y &#102;${two.slice(1)}-1x1.webp`]: [],
+    [`abc${one}-640x480-320.webp`]: [one],
+    [`${two}-1x${one}-1x1`]: [one],
+    [`${two}-1x1${two.slice(1)}-1x1`]: [two],
+    [`${one}-0x1 ${one}-1x0 ${one.toUpperCase()}-1x1`]: [],
+  };
+  for (const [text, ids] of Object.entries(texts)) {
+    expect(new Set(uploadIdsIn(text)), text).toEqual(new Set(ids));
+    const counted = await db.$queryRaw<{ id: string }[]>`SELECT uploads_in(${text}) AS "id"`;
+    expect(new Set(counted.map(({ id }) => id)), text).toEqual(new Set(ids));
+  }
 });
 
 test("S17: files from before are registered, not lost, and then have their seven days", async () => {

@@ -86,6 +86,51 @@ describe("other images", () => {
   });
 });
 
+describe("N3: an upload is shown where the text names it letter by letter", () => {
+  const id = "0123456789abcdef".repeat(2);
+  const name = `${id}-640x480.webp`;
+  const shows = async (markdown: string) => (await renderMarkdown(markdown)).includes("<img");
+
+  test.each([
+    ["an address", `![x](/uploads/${name})`],
+    ["a name alone", `![x](${name})`],
+    ["the site's own address", `![x](http://localhost:3000/uploads/${name})`],
+    ["a definition", `![x][foto]\n\n[foto]: /uploads/${name}`],
+    ["HTML", `<img src="/uploads/${name}" alt="x">`],
+    ["an escape beside it", `![x](/uploads/${name.replace(".", "\\.")})`],
+    ["an escape where it stands elsewhere, too", `![x](/uploads/${id}\\-640x480.webp)\n\n${name}`],
+  ])("N3: by %s", async (_how, markdown) => {
+    expect(await shows(markdown)).toBe(true);
+  });
+
+  test.each([
+    ["a backslash", `![x](/uploads/${id}\\-640x480.webp)`],
+    ["a number for a digit", `![x](/uploads/&#48;${name.slice(1)})`],
+    ["a number for a mark", `![x](/uploads/${name.replace("-", "&#x2d;")})`],
+    ["a definition", `![x][foto]\n\n[foto]: /uploads/${id}\\-640x480.webp`],
+    ["HTML", `<img src="/uploads/&#x30;${name.slice(1)}" alt="x">`],
+    ["a line break that addresses drop", `<img src="/uploads/0&#10;${name.slice(1)}" alt="x">`],
+    ["an escape of addresses", `![x](/uploads/${name.replace("a", "%61")})`],
+    [
+      "such an escape in the site's own address",
+      `![x](http://localhost:3000/uploads/${name.replace("a", "%61")}?a=%zz)`,
+    ],
+    [
+      "the address of another host of the site's",
+      `![x](https://espacio.example/uploads/${id}\\-640x480.webp)`,
+    ],
+  ])("N3: and not by %s", async (_how, markdown) => {
+    expect(await shows(markdown)).toBe(false);
+    expect(await renderMarkdown(markdown)).toContain("x");
+  });
+
+  test("N3: a gallery with one that is not named is none", async () => {
+    expect(await outline(`![](${a})\n![Otra](/uploads/${id}\\-640x480.webp)`)).toBe(
+      "<p><img a >\nOtra</p>",
+    );
+  });
+});
+
 describe("several images of one paragraph, each on its line", () => {
   test("are a gallery in their order, each with its caption", async () => {
     expect(await outline(`![Uno](${b} "Primero")\n![Dos](${a})\n![Tres](${c} "Foto: Luis")`)).toBe(

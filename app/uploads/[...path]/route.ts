@@ -6,7 +6,7 @@ import { findPart } from "@/lib/kernel/process";
 import { isUploadName, uploadId } from "@/lib/platform/addresses/image-url";
 import { actorFromCookies } from "@/lib/platform/auth/session";
 import { closedFile, notFoundFile, refusedFile } from "@/lib/platform/http/file";
-import { readUpload } from "@/lib/platform/uploads/queries";
+import { openUpload } from "@/lib/platform/uploads/queries";
 import { uploadTag } from "@/lib/platform/uploads/shown";
 import { readsDraftWith } from "@/lib/texts/drafts/queries";
 import { canKeepImage } from "@/lib/texts/library/policy";
@@ -34,7 +34,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       const headers = { "cache-control": KEPT_BY_BROWSERS, ...kept };
       return new Response(null, { status: 304, headers }); // under its name it never changes
     }
-    const file = await readUpload(name);
+    const file = await openUpload(name);
     if (!file) return notFoundFile();
     return kept
       ? closedFile(file, "image/webp", KEPT_BY_BROWSERS, kept)

@@ -4,7 +4,7 @@ import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { unusablePassword } from "@/lib/platform/auth/password";
 import { touchImages } from "@/lib/platform/uploads/shown";
-import { forgetRemovalsOf } from "@/lib/publishing/removals/records";
+import { FORGOTTEN_TITLE, forgetRemovalsOf, forgetTexts } from "@/lib/publishing/removals/records";
 import { forgetWebhooksOf } from "@/lib/texts/webhooks/records";
 
 /** The account before it is forgotten. */
@@ -21,7 +21,7 @@ interface Person {
 export async function forgetPerson(tx: Database, touched: Touched, person: Person): Promise<void> {
   await forgetOwn(tx, person.id);
   await endInvitations(tx, person);
-  await forgetModeration(tx, person.id);
+  await forgetModeration(tx, touched, person.id);
   await forgetRemovalsOf(tx, touched, person.id);
   await forgetWebhooksOf(tx, person.id);
   // Others were told by this name who has done something.
@@ -94,7 +94,7 @@ const endInvitations = (tx: Database, { id, email }: Person) =>
  * Clears the person's words in reports, decisions and appeals, and the texts of theirs that were removed. Reports on
  * texts and decisions with their reasons stay. A waiting appeal is over.
  */
-async function forgetModeration(tx: Database, userId: number) {
+async function forgetModeration(tx: Database, touched: Touched, userId: number) {
   await tx.report.updateMany({ where: { reporter_id: userId }, data: { text: "" } });
   await tx.decision.updateMany({
     where: { moderator_id: userId },
@@ -105,8 +105,15 @@ async function forgetModeration(tx: Database, userId: number) {
     where: { ...theirs, removed: { not: Prisma.DbNull } },
     select: { subject: true, subject_id: true },
   });
-  await tx.commentVersion.deleteMany({
-    where: { comment_id: { in: gone.filter(isComment).map(({ subject_id }) => subject_id) } },
+  await forgetTexts(tx, touched, gone);
+  await tx.decision.updateMany({
+    where: {
+      ...theirs,
+      subject: "entry",
+      outcome: "removed",
+      OR: [{ appeal_outcome: null }, { appeal_outcome: { not: "reversed" } }],
+    },
+    data: { title: FORGOTTEN_TITLE },
   });
   await tx.decision.updateMany({
     where: theirs,
@@ -117,5 +124,3 @@ async function forgetModeration(tx: Database, userId: number) {
     data: { appealed_at: null },
   });
 }
-
-const isComment = ({ subject }: { subject: string }) => subject === "comment";

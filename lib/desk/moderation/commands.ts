@@ -46,6 +46,7 @@ import { canDecideComment, canDeleteComment } from "@/lib/texts/comments/policy"
 import { deletionOf, requireAnyComments, requireComment } from "@/lib/texts/comments/records";
 import type { BulkInput } from "@/lib/texts/comments/schema";
 import { requireEntry } from "@/lib/texts/entries/records";
+import { giveImagesBack, takeImages } from "@/lib/texts/library/records";
 import { registerText, textId } from "@/lib/texts/provenance/register";
 
 const MAY_NOT_DECIDE = "No tienes permiso para decidir sobre este texto.";
@@ -308,6 +309,7 @@ async function decide(
     select: decisionSelect,
   });
   const { decision_id } = row;
+  if (removed) await takeImages(tx, touched, { decision_id, subject });
   const told = await closeReports(tx, text, { decision_id, outcome });
   if (told === 0 && outcome === "kept") throw conflict("Nadie ha denunciado este texto.");
   await recordEvent(tx, {
@@ -338,6 +340,7 @@ async function bringBack(
   await tx.$queryRaw`SELECT FROM "entry" WHERE "entry_id" = ${entry_id} FOR NO KEY UPDATE`;
   if (subject === "entry") await restoreEntry(tx, touched, null, removed);
   else await restoreComment(tx, touched, removed);
+  await giveImagesBack(tx, touched, decision_id);
   const told = { actor, data: { moderation: "reversed" } };
   await registerText(tx, "restored", textId(subject, subject_id), told);
 }

@@ -7,9 +7,11 @@ import { authorsTag } from "@/lib/house/users/shown";
 import { KEPT_BY_BROWSERS } from "@/lib/kernel/cdn";
 import { recordId } from "@/lib/kernel/ids";
 import { tagPage } from "@/lib/kernel/page-tags";
+import { uploadIdsIn } from "@/lib/platform/addresses/image-url";
 import { routes } from "@/lib/platform/addresses/routes";
 import { entryTag } from "@/lib/platform/addresses/tags";
 import type { ServedFile } from "@/lib/platform/http/file";
+import { uploadTag } from "@/lib/platform/uploads/shown";
 import { findSpace } from "@/lib/spaces/spaces/queries";
 import { frontTag, homeTag, spaceTag } from "@/lib/spaces/spaces/shown";
 import { findEntry } from "@/lib/texts/entries/queries";
@@ -77,6 +79,8 @@ export async function imageFile(
     const headers = { location: address(current), "cache-control": FOR_NOW };
     return { status: 307, body: null, headers };
   }
+  // Wherever its picture is from, of the entry, a space, the settings or a front page of old: it goes with that.
+  await tagPage(...uploadIdsIn(card.image ?? "").map(uploadTag));
   const drawn = await drawCard(card);
   if (!drawn) return BUSY;
   return {

@@ -4,7 +4,7 @@ import type { OverlayOptions, Sharp } from "sharp";
 import { imageVariant } from "@/lib/platform/addresses/image-url";
 import { sharp } from "@/lib/platform/uploads/decoders";
 import { MAX_IMAGE_PIXELS } from "@/lib/platform/uploads/limits";
-import { readUpload } from "@/lib/platform/uploads/queries";
+import { readUpload } from "@/lib/texts/library/queries";
 import type { Focus } from "./card";
 import { COLORS, type PhotoArea } from "./parts";
 
@@ -21,8 +21,9 @@ const SECONDS = 5;
 export type Photo = PhotoArea & OverlayOptions;
 
 /**
- * The file of an entry's image; null when it is gone. Only uploaded ones are ever read: a server that fetched
- * the addresses of others could be sent anywhere. Throws when the storage fails or keeps us waiting.
+ * The file of an entry's image; null when it is gone, or not for everybody, as cards are. Only uploaded ones are ever
+ * read: a server that fetched the addresses of others could be sent anywhere. Throws when the storage fails or keeps us
+ * waiting.
  */
 export async function readPhoto(image: string): Promise<Buffer | null> {
   const name = /^\/uploads\/([^/]+)$/.exec(imageVariant(image, READ_WIDTH))?.[1];
@@ -78,7 +79,7 @@ function cutAround(image: Sharp, own: Size, { width, height }: Size, { x, y }: F
 type Size = { width: number; height: number };
 
 async function bytesOf(name: string): Promise<Buffer | null> {
-  const stream = await readUpload(name);
+  const stream = await readUpload(name, "everybody");
   return stream && Buffer.from(await new Response(stream).arrayBuffer());
 }
 

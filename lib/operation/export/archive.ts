@@ -15,7 +15,7 @@ import { EDITIONS, IMAGES, MANIFEST } from "@/lib/operation/export/names";
 import { type Scope, entryIdsOf } from "@/lib/operation/export/scope";
 import { lastNumbers, siteFiles, sourceOf } from "@/lib/operation/export/site";
 import { editionLines, spaceFiles } from "@/lib/operation/export/spaces";
-import { readUpload } from "@/lib/platform/uploads/queries";
+import { readUpload } from "@/lib/texts/library/queries";
 import { textEventsIn } from "@/lib/texts/provenance/register-queries";
 
 /**
@@ -95,12 +95,14 @@ async function* filesOf(
   }
   yield lines("register.jsonl", registerLines(scope), "register");
   yield whole("_redirects", Buffer.from(redirects.map((line) => `${line}\n`).join("")));
+  const reader = scope.kind === "site" ? scope.kind : scope.for;
   for (const name of images) {
-    const stream = await readUpload(name);
+    const stream = await readUpload(name, reader);
     if (stream) {
       add(manifest.counts, "images", 1);
       yield whole(IMAGES + name, new Uint8Array(await new Response(stream).arrayBuffer()));
-    } else manifest.left_out.push(`La imagen ${name}, que ya no está en el sitio.`);
+    } else
+      manifest.left_out.push(`La imagen ${name}, que ya no está en el sitio o ya no puede verse.`);
   }
   told(manifest);
   yield {

@@ -84,6 +84,10 @@ export function isUploadName(name: string): boolean {
 /** Returns the beginning that the names of all files of one image share. */
 export const uploadId = (name: string): string => name.slice(0, 32);
 
+/** The ids of our images that a text names, as an address or by name alone: those that `uploads_in` finds in it. */
+export const uploadIdsIn = (text: string): string[] =>
+  [...text.matchAll(/([0-9a-f]{32})-[1-9][0-9]{0,4}x[1-9]/g)].flatMap(([, id]) => id ?? []);
+
 /** The address of a stored file. */
 export function uploadUrl(name: string): string {
   return UPLOADS_PATH + name;

@@ -8,7 +8,8 @@ const HOUR = 3600;
 export const signImage = (address: string): string => signed(`page ${address}`);
 
 /**
- * Returns the signature that proves that an entry shows the image of this address: good as long as the entry is public.
+ * Returns the signature that proves that an entry shows the image of this address: good as long as it does, and is
+ * public.
  */
 export const signImageOf =
   (entryId: number) =>

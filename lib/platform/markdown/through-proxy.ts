@@ -8,6 +8,10 @@ import { escapeMarkup } from "@/lib/platform/text/escape";
 /** The rendering threads write `src` first, and a `<` of the text never as it is. */
 const ELSEWHERE = /<img src="(https?:\/\/[^"]*)"/gi;
 
+/** The beginning of an image of this address in rendered Markdown, as the rendering threads write it. */
+export const imageBeginning = (address: string): string =>
+  `<img src="${escapeMarkup(address).replaceAll("&#x60;", "`")}"`;
+
 /**
  * Rendered Markdown whose images of other sites come from our proxy, so that their servers do not see who reads;
  * by setting they stay where they are. Done last, so that rendered text can be kept whatever keys and settings do.

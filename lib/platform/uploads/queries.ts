@@ -2,8 +2,11 @@ import "server-only";
 import { isUploadName } from "@/lib/platform/addresses/image-url";
 import { uploadStorage } from "./storage";
 
-/** A stored WebP file by its name; null for any other name and for a file that is not there. */
-export async function readUpload(name: string): Promise<ReadableStream<Uint8Array> | null> {
+/**
+ * A stored WebP file by its name, for who knows already that it may be seen (`readUpload` asks); null for any other
+ * name and for a file that is not there.
+ */
+export async function openUpload(name: string): Promise<ReadableStream<Uint8Array> | null> {
   return isUploadName(name) ? uploadStorage().read(name) : null;
 }
 

@@ -114,6 +114,9 @@ export async function lockRemoval(
   return removal ? withOwner(tx, removal) : null;
 }
 
+/** The title of an entry that is forgotten. */
+export const FORGOTTEN_TITLE = "(eliminada)";
+
 /**
  * Forgets texts that are away: of an entry nothing stays but its row, which comments and slugs name in the lists of
  * those who administer. `actor`: who has them forgotten; null when their time is over.
@@ -145,7 +148,7 @@ export async function forgetTexts(
     await tx.entry.updateMany({
       where: { entry_id: { in: entries }, deleted_at: { not: null } },
       data: {
-        title: "(eliminada)",
+        title: FORGOTTEN_TITLE,
         content: "(texto eliminado)",
         excerpt: "",
         image: null,

@@ -16,7 +16,7 @@ import { reencodeImage } from "@/lib/platform/uploads/images";
 import { MAX_IMAGE_BYTES } from "@/lib/platform/uploads/limits";
 import { uploadStorage } from "@/lib/platform/uploads/storage";
 import { hasCommentImage } from "@/lib/texts/comments/queries";
-import { hasEntryImage, isPublished } from "@/lib/texts/entries/queries";
+import { hasEntryImage, showsImage } from "@/lib/texts/entries/queries";
 
 /** Milliseconds for which a fetched image, and the knowledge that there is none, are stored. */
 const DAY = 86_400_000;
@@ -60,9 +60,10 @@ export type ElsewhereImage =
   | { kind: "missing" };
 
 /**
- * An image of another site that a text of ours shows, fetched now or before. `signature` proves that a text shows
- * it, as long as readers see that, or says that it is the image of an entry or a comment, which is looked up. Null for
- * what nothing of ours shows. Throws 429 when a network, or all together, ask for too many that have to be fetched.
+ * An image of another site that a text of ours shows, fetched now or before. `signature` proves that a text showed
+ * it, which readers must see still with the image in it, or says that it is the image of an entry or a comment, which is
+ * looked up. Null for what nothing of ours shows. Throws 429 when a network, or all together, ask for too many that have
+ * to be fetched.
  */
 export async function showElsewhereImage(
   address: string,
@@ -91,7 +92,7 @@ export async function showElsewhereImage(
 async function isShown(address: string, signature: string): Promise<boolean> {
   if (signature === OF_FIELD) return (await hasEntryImage(address)) || hasCommentImage(address);
   const entryId = readImageSignature(address, signature);
-  return entryId === null || (entryId !== undefined && (await isPublished(entryId)));
+  return entryId === null || (entryId !== undefined && (await showsImage(entryId, address)));
 }
 
 const underWay = new Map<string, Promise<ElsewhereImage>>();

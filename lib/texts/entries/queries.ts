@@ -23,6 +23,7 @@ import { searchPattern } from "@/lib/platform/limits/search-pattern";
 import { spend, spendReading } from "@/lib/platform/limits/spend";
 import { previewMarkdown } from "@/lib/platform/markdown";
 import { rendering } from "@/lib/platform/markdown/slow-texts";
+import { imageBeginning } from "@/lib/platform/markdown/through-proxy";
 import { withCards } from "@/lib/texts/embeds/queries";
 import { wantPreviewed } from "@/lib/texts/embeds/records";
 import {
@@ -340,9 +341,22 @@ async function searchEntries(
 
 const missing = () => notFound("La entrada no existe o ha sido eliminada.");
 
-/** Returns whether an entry exists and is not deleted. */
-export const isPublished = async (entryId: number): Promise<boolean> =>
-  (await db.entry.count({ where: { entry_id: entryId, ...published } })) > 0;
+/**
+ * Returns whether an entry that can be read shows the image of another site at this address: in its text as that is
+ * kept rendered, else as it was written, or in the card of something that it links to.
+ */
+export async function showsImage(entryId: number, address: string): Promise<boolean> {
+  const written = address.replace(/^https?:/i, "");
+  const found = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM "entry" LEFT JOIN "entry_html" USING ("entry_id")
+    WHERE "entry_id" = ${entryId} AND "deleted_at" IS NULL AND (
+      CASE WHEN "html" IS NULL THEN strpos("content", ${written}) > 0
+        ELSE strpos("html", ${imageBeginning(address)}) > 0 END
+      OR EXISTS (
+        SELECT FROM "entry_embed" JOIN "embed" USING ("address")
+        WHERE "entry_embed"."entry_id" = "entry"."entry_id" AND "embed"."thumbnail" = ${address}))`;
+  return found.length > 0;
+}
 
 /** Returns whether an entry that can be read has this address of another site as its image. */
 export async function hasEntryImage(image: string): Promise<boolean> {

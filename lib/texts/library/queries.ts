@@ -7,12 +7,14 @@ import { db, type Database } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
 import { logAway } from "@/lib/kernel/log-away";
 import { Page } from "@/lib/kernel/pagination";
-import { uploadName, uploadUrl } from "@/lib/platform/addresses/image-url";
+import { uploadId, uploadName, uploadUrl } from "@/lib/platform/addresses/image-url";
 import { searchPattern } from "@/lib/platform/limits/search-pattern";
 import { UNUSED_DAYS } from "@/lib/platform/uploads/limits";
+import { openUpload } from "@/lib/platform/uploads/queries";
 import type { ImageUse, LibraryImage } from "@/lib/texts/library/dto";
-import { canDeleteAnyImage, canSeeAllImages } from "@/lib/texts/library/policy";
+import { canDeleteAnyImage, canKeepImage, canSeeAllImages } from "@/lib/texts/library/policy";
 import type { LibraryQuery } from "@/lib/texts/library/schema";
+import { isOwn, whose } from "./uses";
 
 /** Texts that are named of each image. */
 const NAMED = 5;
@@ -68,18 +70,17 @@ export interface Readers {
 /**
  * Finds who may see an image: everybody, unless something showed it to readers and nothing does any more. A comment
  * shows only images that its own author uploaded; so does every text once moderation has taken away a text with the
- * image. Null for an image that does not exist. While the database does not answer, images are there for everybody,
- * as cached pages are.
+ * image, for as long as that decision holds. Null for an image that does not exist. While the database does not answer,
+ * images are there for everybody, as cached pages are.
  */
 export async function readersOf(uploadId: string): Promise<Readers | null> {
   try {
     const [found] = await db.$queryRaw<Readers[]>`
-      SELECT "upload"."user_id", NOT "shown" OR EXISTS (
+      SELECT "upload"."user_id", NOT "shown" AND NOT ${isTaken} OR EXISTS (
         SELECT FROM "upload_use" AS "use" ${whose}
         WHERE "use"."upload_id" = "upload"."upload_id" AND "text"."public"
-          AND (${isOwn} OR "use"."kind" <> 'comment' AND NOT EXISTS (
-            SELECT FROM "upload_use" AS "taken" WHERE "taken"."upload_id" = "upload"."upload_id"
-              AND "taken"."kind" = 'moderation_decision'))) AS "everybody"
+          AND CASE WHEN ${isTaken} THEN ${isSenders}
+            ELSE ${isOwn} OR "use"."kind" <> 'comment' END) AS "everybody"
       FROM "upload" WHERE "upload_id" = ${uploadId}`;
     return found ?? null;
   } catch (error) {
@@ -87,6 +88,33 @@ export async function readersOf(uploadId: string): Promise<Readers | null> {
     logAway(error);
     return { everybody: true, user_id: null };
   }
+}
+
+const isTaken = Prisma.sql`cardinality(coalesce("taken_by", '{}')) > 0`;
+
+/** Of an image whose sender is gone, no text is the sender's. */
+const isSenders = Prisma.sql`(
+  "text"."user_id" IS NULL OR "upload"."user_id" IS NOT NULL AND ${isOwn})`;
+
+/** For whom an image is read: an account, everybody, or the whole site, which has all of its images. */
+type Reader = (Pick<Actor, "id"> & { isAdmin?: boolean }) | "everybody" | "site";
+
+/**
+ * A stored WebP file by its name, as `reader` may see it; null for one that they may not, for any other name, and for a
+ * file that is not there.
+ */
+export async function readUpload(
+  name: string,
+  reader: Reader,
+): Promise<ReadableStream<Uint8Array> | null> {
+  if (reader !== "site" && !(await maySee(reader, uploadId(name)))) return null;
+  return openUpload(name);
+}
+
+async function maySee(reader: Exclude<Reader, "site">, id: string): Promise<boolean> {
+  const readers = await readersOf(id);
+  if (!readers || readers.everybody) return readers !== null;
+  return reader !== "everybody" && canKeepImage({ isAdmin: false, ...reader }, readers);
 }
 
 /**
@@ -102,57 +130,6 @@ export async function findHold(
     ORDER BY "text"."public" DESC, nullif("text"."title", '') LIMIT 1`;
   return hold ?? null;
 }
-
-/**
- * Joins to each use of an image: the owner of the text or field, null for the newspaper's; its title; whether readers
- * see it.
- */
-const whose = Prisma.sql`
-  JOIN LATERAL (
-    SELECT "user_id", "title", true AS "public"
-    FROM "entry" WHERE "use"."kind" = 'entry' AND "entry_id" = "use"."record_id"
-    UNION ALL
-    SELECT "comment"."user_id", "title", "deleted_at" IS NULL
-    FROM "comment" JOIN "entry" USING ("entry_id")
-    WHERE "use"."kind" = 'comment' AND "comment_id" = "use"."record_id"
-    UNION ALL
-    SELECT "entry"."user_id", "title", "deleted_at" IS NULL
-    FROM "edition_shown" JOIN "entry" USING ("entry_id")
-    WHERE "use"."kind" = 'edition_shown' AND "edition_shown_id" = "use"."record_id"
-    UNION ALL
-    SELECT "entry"."user_id", "entry"."title", false
-    FROM "entry_version" JOIN "entry" USING ("entry_id")
-    WHERE "use"."kind" = 'entry_version' AND "entry_version_id" = "use"."record_id"
-    UNION ALL
-    SELECT "comment"."user_id", NULL, false
-    FROM "comment_version" JOIN "comment" USING ("comment_id")
-    WHERE "use"."kind" = 'comment_version' AND "comment_version_id" = "use"."record_id"
-    UNION ALL
-    SELECT "user_id", "title", false
-    FROM "draft" WHERE "use"."kind" = 'draft' AND "draft_id" = "use"."record_id"
-    UNION ALL
-    SELECT "user_id", NULL, false
-    FROM "held_comment" WHERE "use"."kind" = 'held_comment' AND "held_comment_id" = "use"."record_id"
-    UNION ALL
-    SELECT "user_id", "title", false
-    FROM "removal" WHERE "use"."kind" = 'removal' AND "removal_id" = "use"."record_id"
-    UNION ALL
-    SELECT "author_id", "title", false
-    FROM "moderation_decision" WHERE "use"."kind" = 'moderation_decision' AND "decision_id" = "use"."record_id"
-    UNION ALL
-    SELECT "owner_id", NULL, true
-    FROM "space" WHERE "use"."kind" = 'space' AND "space_id" = "use"."record_id"
-    UNION ALL
-    SELECT "id", NULL, true FROM "user" WHERE "use"."kind" = 'user' AND "id" = "use"."record_id"
-    UNION ALL
-    SELECT NULL, NULL, true WHERE "use"."kind" IN ('setting', 'footer_page')
-  ) AS "text" ON true`;
-
-/** A person and the machines of theirs are one; what is nobody's any more counts as everybody's. */
-const isOwn = Prisma.sql`(
-  "text"."user_id" IS NULL OR "upload"."user_id" IS NULL OR "text"."user_id" = "upload"."user_id"
-  OR (SELECT coalesce("owner_id", "id") FROM "user" WHERE "id" = "text"."user_id")
-   = (SELECT coalesce("owner_id", "id") FROM "user" WHERE "id" = "upload"."user_id"))`;
 
 function afterCursor(cursor: string) {
   const [time = "", id] = cursor.split("-");

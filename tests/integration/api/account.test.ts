@@ -10,6 +10,8 @@ import { GET as currentUser } from "@/app/api/user/route";
 import { eraseClosedAccounts } from "@/lib/accounts/account/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import { createDraft, makePreviewLink } from "@/lib/publishing/drafting/commands";
+import { updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { takeEntryDown } from "@/lib/publishing/publish/removal-commands";
 import { findPreview } from "@/lib/texts/drafts/preview";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { articleImporter } from "@/lib/operation/import/import-article";
@@ -292,6 +294,8 @@ describe("an account whose grace is over", () => {
   test("keeps what was told and decided of texts, without the words and names of who left", async () => {
     const bea = await createUser({ isEditor: true });
     const [hers, bad] = [await createEntryFor(jefa), await createEntryFor(ana)];
+    await updateEntry(ana, bad.entry_id, { title: "Soy Ana", content: "Lo que digo yo, Ana." });
+    expect(await db.entryVersion.count()).toBe(1);
     const told = { reason: "privacy", text: "Soy Ana Pérez, y esa foto es mía." } as const;
     await reportText(ana, { subject: "entry", subject_id: hers.entry_id }, told);
     const statement = "Incumple las normas.";
@@ -311,8 +315,14 @@ describe("an account whose grace is over", () => {
     const [ofAna, ofBea] = await db.decision.findMany({ orderBy: { decision_id: "asc" } });
     expect(ofAna).toMatchObject({
       ...{ outcome: "removed", statement, moderator_name: bea.username },
-      ...{ quote: "", removed: null, appeal: null, appealed_at: null },
+      ...{ title: "(eliminada)", quote: "", removed: null, appeal: null, appealed_at: null },
     });
+    const where = { entry_id: bad.entry_id };
+    expect(await db.entry.findUnique({ where })).toMatchObject({
+      ...{ title: "(eliminada)", content: "(texto eliminado)", excerpt: "" },
+    });
+    expect(await db.entryVersion.count()).toBe(0);
+    expect(await getEntry(hers.entry_id)).toMatchObject({ title: hers.title });
     expect(ofBea).toMatchObject({
       ...{ decision_id: byAna.decision_id, moderator_id: ana.id, moderator_name: null },
       ...{ quote: "Muy de acuerdo.", removed: expect.any(Object) },
@@ -472,6 +482,40 @@ describe("the export", () => {
       { content: "Una errata, perdón.", entry: { title: "Mi crónica" } },
     ]);
     expect(await actions()).toContain("account.exported");
+  });
+
+  test("N3: has the images that the account may see, whatever its drafts name", async () => {
+    const bea = await createUser();
+    const own = await storeImage(await picture(), ana);
+    const [shown, withdrawn, removed] = [
+      await storeImage(await picture(), bea),
+      await storeImage(await picture(), bea),
+      await storeImage(await picture(), bea),
+    ];
+    await createEntryFor(bea, { image: shown.url });
+    await takeEntryDown(bea, (await createEntryFor(bea, { image: withdrawn.url })).entry_id);
+    const bad = await createEntryFor(bea, { image: removed.url });
+    const why = { outcome: "removed", reason: "spam", ground: "rules" } as const;
+    const text = { subject: "entry", subject_id: bad.entry_id } as const;
+    await decideText(jefa, text, { ...why, statement: "Incumple las normas." });
+    await takeEntryDown(ana, (await createEntryFor(ana, { image: own.url })).entry_id);
+    const all = [own, shown, withdrawn, removed];
+    await createDraft(ana, {
+      title: "Mía",
+      content: all.map(({ url }) => `![](${url})`).join("\n"),
+    });
+
+    const files = unzip((await download(ana)).bytes);
+    expect(all.map((image) => files.has(archived(image)))).toEqual([true, true, false, false]);
+    const { left_out } = JSON.parse(files.get("manifest.json")?.toString() ?? "");
+    for (const image of [withdrawn, removed]) {
+      const name = archived(image).replace("images/", "");
+      expect(left_out).toContain(
+        `La imagen ${name}, que ya no está en el sitio o ya no puede verse.`,
+      );
+    }
+    await createDraft(jefa, { title: "Suya", content: `![](${removed.url})` });
+    expect(unzip((await download(jefa)).bytes).has(archived(removed))).toBe(true); // as the site shows it to her
   });
 
   test("has what else is known of the person: no secrets, and nothing private of others", async () => {

@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GET } from "@/app/uploads/[...path]/route";
+import { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
 import { deleteComment } from "@/lib/publishing/publish/comment-commands";
 import { createDraft, submitDraft } from "@/lib/publishing/drafting/commands";
@@ -13,7 +15,13 @@ import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { deleteImage } from "@/lib/texts/library/commands";
 import { listLibrary } from "@/lib/texts/library/queries";
-import { appealDecision, decideText, resolveAppeal } from "@/lib/desk/moderation/commands";
+import {
+  appealDecision,
+  decideText,
+  forgetRemovedTexts,
+  resolveAppeal,
+} from "@/lib/desk/moderation/commands";
+import { eraseAccount } from "@/lib/accounts/account/erase";
 import {
   deleteForGood,
   republishEntry,
@@ -35,6 +43,8 @@ import { parts } from "@/tests/support/process-parts";
 import { touchedBy } from "@/tests/support/touched";
 
 // What is not before readers any more is gone with its pictures.
+
+const MIGRATION = "prisma/migrations/20261127081000_taken_uploads/migration.sql";
 
 let png: Buffer;
 let ana: Actor;
@@ -82,12 +92,12 @@ const removal = {
 const publish = (who = ana, image = url): Promise<Entry> =>
   createEntryFor(who, { title: "La crónica", image });
 
-describe("N3: the pictures of what is away", () => {
-  const everybody = async (is: number) => {
-    expect(await statuses()).toEqual([is]);
-    expect(await statuses(berta)).toEqual([is]);
-  };
+const everybody = async (is: number) => {
+  expect(await statuses()).toEqual([is]);
+  expect(await statuses(berta)).toEqual([is]);
+};
 
+describe("N3: the pictures of what is away", () => {
   test("N3: are there before any text shows them, while one does, and not after", async () => {
     await everybody(200);
     const { entry_id } = await publish();
@@ -172,6 +182,21 @@ describe("N3: the pictures of what is away", () => {
     await everybody(404);
   });
 
+  test("N3: of a draft stay for who reads its preview, whatever a stranger's comment names", async () => {
+    await createDraft(ana, { title: "Mía", content: `![](${url})` });
+    const { entry_id } = await createEntryFor(berta);
+    const name = url.split("/").at(-1);
+    const named = await createCommentFor(berta, entry_id, { content: `Es ${name}`, image: url });
+    await everybody(200);
+    await deleteComment(berta, named.comment_id);
+    await everybody(200);
+    const machine = await createUser({ synthetic: true, owner_id: ana.id, model: "modelo" });
+    const shown = await createCommentFor(machine, entry_id, { image: url });
+    await everybody(200);
+    await deleteComment(admin, shown.comment_id);
+    await everybody(404);
+  });
+
   test("N3: stay where another entry shows them; a stranger's comment or draft brings none back", async () => {
     const { entry_id } = await publish();
     const other = await createEntryFor(berta);
@@ -187,6 +212,93 @@ describe("N3: the pictures of what is away", () => {
     for (const name of ["foto.jpg", "a\0b", `${"0".repeat(32)}-1x1.webp`]) {
       expect((await ask(`/uploads/${name}`, ana)).status).toBe(404);
     }
+  });
+});
+
+describe("N3: a picture that moderation took away", () => {
+  const remove = async (subject_id: number, subject: "entry" | "comment" = "entry") =>
+    (await decideText(admin, { subject, subject_id }, removal)).decision_id;
+
+  async function giveBack(who: Actor, decision_id: number) {
+    await appealDecision(who, decision_id, { text: "No lo es, y puedo demostrarlo." });
+    const judge = await createAdmin();
+    const resolved = { outcome: "reversed", statement: "Lo hemos revisado." } as const;
+    await resolveAppeal(judge, decision_id, resolved);
+  }
+
+  test("N3: stays away once the removed text is forgotten, but for texts of whoever sent it", async () => {
+    const { entry_id } = await publish();
+    await publish(berta);
+    await remove(entry_id);
+    await everybody(404);
+    await db.decision.updateMany({ data: { created: new Date(Date.now() - 201 * 86_400_000) } });
+    await forgetRemovedTexts();
+    await everybody(404);
+    await publish();
+    await everybody(200);
+  });
+
+  test("N3: stays away once its sender's account is erased, whoever names it", async () => {
+    const { entry_id } = await publish();
+    await remove(entry_id);
+    await publish(berta);
+    const closing = { closing_at: new Date(Date.now() - 1000), closing_texts: "stay" };
+    await db.user.update({ where: { id: ana.id }, data: closing });
+    await eraseAccount(ana.id);
+    await everybody(404);
+    await createCommentFor(berta, (await publish(berta)).entry_id, { image: url });
+    await everybody(404);
+    expect(await statuses(admin)).toEqual([200]);
+  });
+
+  test("N3: comes back when no decision that took it holds any more", async () => {
+    const [first, second] = [await publish(berta), await publish(berta)];
+    const decisions = [await remove(first.entry_id), await remove(second.entry_id)] as const;
+    await giveBack(berta, decisions[1]);
+    await everybody(404);
+    await giveBack(berta, decisions[0]);
+    await everybody(200);
+  });
+
+  test("N3: goes with a removed comment of its sender's, and not with a stranger's that names it", async () => {
+    const carla = await createUser();
+    const { entry_id } = await publish(carla);
+    const named = await createCommentFor(berta, entry_id, { content: `Compra: ${url}` });
+    await remove(named.comment_id, "comment");
+    await everybody(200);
+    const own = await createCommentFor(ana, entry_id, { image: url });
+    const decision_id = await remove(own.comment_id, "comment");
+    await everybody(404);
+    await giveBack(ana, decision_id);
+    await everybody(200);
+  });
+
+  test("N3: is known of what was taken before, also of accounts that were erased", async () => {
+    const dora = await createUser();
+    const other = (await storeImage(png, dora, "otra.png")).url;
+    const [mine, hers] = [await publish(), await publish(dora, other)];
+    const under = await createCommentFor(berta, (await publish(berta)).entry_id, { image: url });
+    const decisions = [await remove(mine.entry_id), await remove(hers.entry_id)];
+    await remove(under.comment_id, "comment");
+    await db.upload.updateMany({ data: { taken_by: [] } });
+    await db.decision.updateMany({
+      where: { author_id: dora.id },
+      data: { removed: Prisma.DbNull, created: new Date(Date.now() - 201 * 86_400_000) },
+    });
+    await db.user.update({ where: { id: dora.id }, data: { deleted_at: new Date() } });
+
+    const [, ...statements] = readFileSync(MIGRATION, "utf8").split(";\n");
+    for (const statement of statements) if (statement.trim()) await db.$executeRawUnsafe(statement);
+
+    const takenBy = async (image: string) =>
+      (await db.upload.findUniqueOrThrow({ where: { upload_id: idOf(image) } })).taken_by;
+    expect([await takenBy(url), await takenBy(other)]).toEqual(decisions.map((id) => [id]));
+    await forgetRemovedTexts();
+    const where = { entry_id: { in: [mine.entry_id, hers.entry_id] } };
+    const texts = await db.entry.findMany({ where, orderBy: { entry_id: "asc" } });
+    expect(texts.map(({ title }) => title)).toEqual(["La crónica", "(eliminada)"]);
+    await publish(berta, other);
+    expect(await statuses(berta, other)).toEqual([404]);
   });
 });
 

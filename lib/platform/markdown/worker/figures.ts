@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import { SKIP, visit } from "unist-util-visit";
 import { captionOf, creditLine, sizeOf, type ImageSize } from "../image-words.ts";
-import { imageAddress } from "./images.ts";
+import type { AddressOf } from "./images.ts";
 
 const CLASSES: Record<ImageSize, string> = {
   media: "image-half",
@@ -22,9 +22,8 @@ const GALLERY_SIZES = "(min-width: 640px) 360px, 50vw";
  * address says. One of several images, each on a line of its own, becomes a gallery in their order. Goes before
  * `images`, which forgets what the address says. An image without a usable address stays what it was.
  */
-export function figures(siteOrigin: string) {
-  const isUsable = ({ properties }: Element) =>
-    imageAddress(properties.src, siteOrigin) !== undefined;
+export function figures(addressOf: AddressOf) {
+  const isUsable = ({ properties }: Element) => addressOf(properties.src) !== undefined;
   return (tree: Root) =>
     visit(tree, "element", (node) => {
       if (node.tagName === "figure") return SKIP; // an author's own has its own caption

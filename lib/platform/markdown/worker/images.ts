@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { visit } from "unist-util-visit";
-import { imageSources } from "../../addresses/image-url.ts";
+import { imageSources, uploadIdsIn } from "../../addresses/image-url.ts";
 
 /** The column of an article is 68ch wide: about 720 px. Figures that are wider say so themselves. */
 const SIZES = "(min-width: 768px) 720px, 100vw";
@@ -9,11 +9,11 @@ const SIZES = "(min-width: 768px) 720px, 100vw";
  * Gives images their responsive sizes and lets the browser load them late. An image without a usable address
  * leaves its alternative text.
  */
-export function images(siteOrigin: string) {
+export function images(addressOf: AddressOf) {
   return (tree: Root) =>
     visit(tree, "element", (node, index, parent) => {
       if (node.tagName !== "img" || !parent || index === undefined) return;
-      const src = imageAddress(node.properties.src, siteOrigin);
+      const src = addressOf(node.properties.src);
       if (src) describeImage(node, src);
       else parent.children[index] = alternative(node);
     });
@@ -44,11 +44,33 @@ function describeImage(image: Element, src: string) {
 /** The longest address of another site's image, in characters. */
 const MAX_ADDRESS = 2000;
 
+/** Returns the address of an image by its `src` as it was written; undefined when it cannot be shown. */
+export type AddressOf = (written: unknown) => string | undefined;
+
+/**
+ * Addresses for the images of one text. Of uploads it shows those that stand in the text letter by letter: the
+ * database counts them there (`uploads_in`), and what an escape spells would be shown without being taken away.
+ */
+export function addressesIn(markdown: string, siteOrigin: string): AddressOf {
+  let counted: Set<string> | undefined;
+  const isCounted = (id: string) => (counted ??= new Set(uploadIdsIn(markdown))).has(id);
+  return (written) => {
+    const src = imageAddress(written, siteOrigin);
+    return src !== undefined && uploadIdsIn(decoded(src)).every(isCounted) ? src : undefined;
+  };
+}
+
+/** An address as the server reads it, as far as the names of uploads go. */
+const decoded = (address: string) =>
+  address.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(parseInt(code, 16)),
+  );
+
 /**
  * `https://…` and `//…` as they are, but of this site's the path; anything else is the name of an upload. Nothing
  * leads out of `/uploads/`.
  */
-export function imageAddress(written: unknown, siteOrigin: string): string | undefined {
+function imageAddress(written: unknown, siteOrigin: string): string | undefined {
   if (typeof written !== "string" || written.trim() === "") return undefined;
   const src = written.trim();
   if (/^(https?:)?\/\//i.test(src)) {

@@ -15,7 +15,7 @@ import { embedsToLinks } from "./embeds.ts";
 import { excerptOf } from "./excerpt.ts";
 import { figures } from "./figures.ts";
 import { headingLevels } from "./headings.ts";
-import { images } from "./images.ts";
+import { addressesIn, images } from "./images.ts";
 import { externalLinks } from "./links.ts";
 import { marks } from "./marks.ts";
 import { displayMath, singleDollarMath } from "./math.ts";
@@ -36,6 +36,7 @@ export function render({ markdown, idPrefix, siteOrigin, lines = false, spans = 
     excerpt = excerptOf(tree);
   };
 
+  const addressOf = addressesIn(markdown, siteOrigin);
   const options: Options = {
     remarkPlugins: [
       remarkGfm,
@@ -66,8 +67,8 @@ export function render({ markdown, idPrefix, siteOrigin, lines = false, spans = 
       headingLevels,
       [anchors, idPrefix],
       [externalLinks, siteOrigin],
-      [figures, siteOrigin],
-      [images, siteOrigin],
+      [figures, addressOf],
+      [images, addressOf],
       takeExcerpt,
       mathToMathml,
       accessibleBlocks,

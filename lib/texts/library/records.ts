@@ -1,0 +1,44 @@
+import "server-only";
+import type { Touched } from "@/lib/kernel/change";
+import type { Database } from "@/lib/kernel/db";
+import { uploadTag } from "@/lib/platform/uploads/shown";
+import { isOwn, whose } from "./uses";
+
+/**
+ * Takes away, within a change, the images of a text that a decision removed: until it is reversed, texts of whoever
+ * sent them are all that shows them. A removed comment takes what it showed: not what somebody else sent, and what
+ * readers saw elsewhere.
+ */
+export async function takeImages(
+  tx: Database,
+  touched: Touched,
+  { decision_id, subject }: { decision_id: number; subject: string },
+): Promise<void> {
+  const taken = await tx.$queryRaw<Image[]>`
+    UPDATE "upload" SET "taken_by" = array_append("taken_by", ${decision_id}::integer)
+    FROM "upload_use" AS "use" ${whose}
+    WHERE "use"."upload_id" = "upload"."upload_id"
+      AND "use"."kind" = 'moderation_decision' AND "use"."record_id" = ${decision_id}
+      AND (${subject}::text <> 'comment' OR NOT "shown" OR ${isOwn})
+    RETURNING "upload"."upload_id"`;
+  touched.tag(...tagsOf(taken));
+}
+
+/** Gives back, within a change, what a decision took that is reversed. Call it while that still names the images. */
+export async function giveImagesBack(
+  tx: Database,
+  touched: Touched,
+  decisionId: number,
+): Promise<void> {
+  const back = await tx.$queryRaw<Image[]>`
+    UPDATE "upload" SET "taken_by" = array_remove("taken_by", ${decisionId}::integer)
+    FROM "upload_use" AS "use"
+    WHERE "use"."upload_id" = "upload"."upload_id"
+      AND "use"."kind" = 'moderation_decision' AND "use"."record_id" = ${decisionId}
+    RETURNING "upload"."upload_id"`;
+  touched.tag(...tagsOf(back));
+}
+
+type Image = { upload_id: string };
+
+const tagsOf = (images: Image[]) => images.map(({ upload_id }) => uploadTag(upload_id));
