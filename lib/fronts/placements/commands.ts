@@ -132,12 +132,14 @@ export const acceptProposal = (actor: Actor, spaceId: number, entryId: number): 
     change(async (tx, touched) => {
       await requireVoice(tx, actor);
       await requireEntry(tx, entryId);
-      const { proposal, role, notice, place } = await requireProposal(tx, actor, spaceId, entryId);
+      const found = await requireProposal(tx, actor, spaceId, entryId);
+      const { space, proposal, role, notice, place } = found;
       assertMay(canDecideProposal(role), "Solo quien edita el espacio acepta propuestas.");
       const entry = await readAuthorship(tx, entryId);
       if (entry.voice !== proposal.proposed_by) {
         throw conflict("Quien propuso la entrada ya no responde de ella.");
       }
+      if (isOwn(actor, entry)) await requireRead(tx, space, entry); // another editor is the second reader
       await refuseRepeated(tx, place);
       await tx.placementProposal.delete({ where: { space_id_entry_id: place } });
       await touchEntry(tx, touched, entryId);
@@ -185,5 +187,5 @@ async function requireProposal(tx: Database, actor: Actor, spaceId: number, entr
   });
   if (!proposal) throw notFound("La entrada no está propuesta para este espacio.");
   const notice = { ...place, title: proposal.entry.title, space: space.name };
-  return { proposal, place, notice, role: await findRole(tx, actor, space) };
+  return { space, proposal, place, notice, role: await findRole(tx, actor, space) };
 }
