@@ -32,12 +32,13 @@ export const noticeContent = z.discriminatedUnion("kind", [
   /** A space that the author is not part of lists an entry of theirs. */
   z.object({ kind: z.literal("placement"), ...placement }),
   /**
-   * A colaborador offers an entry to a space that the reader edits, and so many `others` wait there. The newest
-   * that is not seen stands for those before it.
+   * A colaborador offers this version of an entry to a space that the reader edits, and so many `others` wait there.
+   * The newest that is not seen stands for those before it.
    */
   z.object({
     kind: z.literal("proposal"),
     ...placement,
+    version: z.number().optional(),
     by: z.string(),
     others,
   }),

@@ -4,7 +4,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, ApiError, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
-import type { Entry, EntrySummary } from "@/lib/texts/entries/dto";
+import { withQuery } from "@/lib/platform/text/with-query";
+import type { Entry, WaitingEntry } from "@/lib/texts/entries/dto";
 import type { EntryForm } from "@/lib/texts/entries/schema";
 
 const MINUTE = 60_000;
@@ -18,7 +19,7 @@ export const userEntriesQuery = (userId: number, q = "") =>
   entriesAt(`/api/users/${userId}/entries`, q);
 
 /** Lists the entries that wait to be admitted, page by page. */
-export const waitingEntriesQuery = pagesOf<EntrySummary>(
+export const waitingEntriesQuery = pagesOf<WaitingEntry>(
   ["entries", "waiting"],
   `/api/entries/waiting?limit=${PAGE}`,
 );
@@ -69,7 +70,8 @@ export const useUpdateEntry = mutation({
 });
 
 export const useAdmitEntry = mutation({
-  request: (entryId: number) => api.post<Entry>(`/api/entries/${entryId}/admit`),
+  request: ({ entryId, version }: { entryId: number; version: number }) =>
+    api.post<Entry>(withQuery(`/api/entries/${entryId}/admit`, { version: String(version) })),
   invalidates: [["entries"], ["people", "newcomers"]],
   success: ({ title }) => ({
     title: "Entrada admitida",
