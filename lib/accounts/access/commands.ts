@@ -194,7 +194,7 @@ export async function makeResetLink(actor: Actor | null, userId: number): Promis
  * Sets the password of whose link this is; all their sessions, access tokens and links end. A link that somebody handed over ends
  * the second factor, too, which a thief may have added; one from an e-mail does not: a mailbox is not enough. Throws
  * 400 for a link that is none any more or was sent to an address of before, and for a password that anybody would
- * guess, which leaves the link as it is.
+ * guess, which leaves the link as it is; 409 when a second factor comes at the moment when a role would be given.
  */
 export async function resetPassword({ secret, password }: Reset): Promise<void> {
   const link = await findLink(db, "reset", secret);
@@ -204,9 +204,10 @@ export async function resetPassword({ secret, password }: Reset): Promise<void> 
   const hashed = await hashPassword(password);
   const [owner, endedFactors] = await transaction(async (tx) => {
     // Whoever opened the account may still come in by a passkey of theirs.
-    const isSole = (await listFactors(id, tx)).length === 0;
-    if (email !== null && isSole) await giveWaitingRoles(tx, id, email);
-    await lockUser(tx, id);
+    const isSole = async () => (await listFactors(id, tx)).length === 0;
+    const given = email !== null && (await isSole()) && (await giveWaitingRoles(tx, id, email));
+    await lockUser(tx, id); // after the spaces of these roles, as everywhere
+    if (given && !(await isSole())) throw conflict(CHANGED_MEANWHILE);
     const owner = await readOwner(tx, id);
     if (email !== null && !isSame(email, owner.email)) throw linkOver();
     if (!(await takeLink(tx, "reset", secret))) throw linkOver();
@@ -224,6 +225,8 @@ export async function resetPassword({ secret, password }: Reset): Promise<void> 
   await countCodesAnew(id);
   await tellOfPassword(owner, endedFactors);
 }
+
+const CHANGED_MEANWHILE = "This account has got a second factor at this moment. Try again.";
 
 /** Whoever used the codes up may have been the thief. */
 async function countCodesAnew(userId: number): Promise<void> {
