@@ -124,7 +124,7 @@ export const noticeContent = z.discriminatedUnion("kind", [
   }),
   /** Somebody asks the reader to sign this version of an entry: along with its author, or in their place. */
   z.object({ kind: z.literal("signature"), ...signature, version: z.number().optional() }),
-  /** Somebody agreed to that: told to who asked, and to an author whose place was taken. */
+  /** Somebody agreed to that: told to who asked, and to the author whose name they stand beside, or in the place of. */
   z.object({ kind: z.literal("signature_accepted"), ...signature }),
   /** The account is no longer new. */
   z.object({ kind: z.literal("trusted") }),

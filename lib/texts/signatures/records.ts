@@ -73,7 +73,10 @@ export async function askSignaturesAgain(
     }
     await tx.entrySignature.update({
       where: { entry_id_user_id: { entry_id, user_id } },
-      data: { agreed_at: null, agreed_version: null, asked_at: new Date() },
+      data: {
+        ...{ agreed_at: null, agreed_version: null, asked_at: new Date() },
+        ...(role === "coauthor" && { asked_by: actor.id }), // who changes an entry may ask for these
+      },
     });
     await forgetSignature(tx, user_id, entry_id);
     const about = { entry_id, title, role: role as SignatureRole, by: actor.username };

@@ -161,6 +161,28 @@ describe("signing along", () => {
     expect(await coauthors()).toEqual([luis.id]);
   });
 
+  test("N7: is given to nobody who may not ask any more, and told to the author whoever asked", async () => {
+    await ask(admin, luis);
+    const mark = (data: { isAdmin?: boolean; suspended_at?: Date | null }, { id } = admin) =>
+      db.user.update({ where: { id }, data });
+    await mark({ isAdmin: false });
+    await expect(accept(luis)).rejects.toMatchObject(conflict);
+    await mark({ isAdmin: true, suspended_at: new Date() });
+    await expect(accept(luis)).rejects.toMatchObject(conflict);
+    expect(await coauthors()).toEqual([]);
+    await mark({ suspended_at: null });
+    await accept(luis);
+    expect(await coauthors()).toEqual([luis.id]);
+    for (const told of [admin, author]) {
+      expect(await notices(told)).toMatchObject([{ content: { kind: "signature_accepted" } }]);
+    }
+    // Whoever changes the text asks in their own name.
+    await updateEntry(author, entry.entry_id, { title: "Otro titular" });
+    await mark({ isAdmin: false });
+    await accept(luis);
+    expect(await coauthors()).toEqual([luis.id]);
+  });
+
   test("N5: is of a version that is kept as long as it is signed", async () => {
     const { entry_id, content: first } = entry;
     const save = (content: string) => updateEntry(author, entry_id, { content });
