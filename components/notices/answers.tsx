@@ -100,6 +100,7 @@ export function SignatureAnswer({
   entry_id,
   title,
   version,
+  asked,
 }: Pick<Place, "entry_id" | "title"> & AcceptQuery) {
   const user = useCurrentUser();
   const [accept, refuse] = [useAcceptSignature(), useRemoveSignature()];
@@ -110,7 +111,7 @@ export function SignatureAnswer({
       refusal="No, gracias"
       accepting={accept.isPending}
       refusing={refuse.isPending}
-      onAccept={() => signature && accept.mutate({ ...signature, version })}
+      onAccept={() => signature && accept.mutate({ ...signature, version, asked })}
       onRefuse={() => signature && refuse.mutate(signature)}
     />
   );

@@ -191,10 +191,11 @@ export async function makeResetLink(actor: Actor | null, userId: number): Promis
 }
 
 /**
- * Sets the password of whose link this is; all their sessions, access tokens and links end. A link that somebody handed over ends
- * the second factor, too, which a thief may have added; one from an e-mail does not: a mailbox is not enough. Throws
- * 400 for a link that is none any more, was sent to an address of before or was made by who may make none now, and for a password that anybody would
- * guess, which leaves the link as it is; 409 when a second factor comes at the moment when a role would be given.
+ * Sets the password of whose link this is; all their sessions, access tokens and links end. A link that somebody
+ * handed over ends the second factor, too, which a thief may have added; one from an e-mail does not: a mailbox is not
+ * enough. Throws 400 for a link that is none any more, was sent to an address of before or was made by who may make
+ * none now, and for a password that anybody would guess, which leaves the link as it is; 409 when a second factor comes
+ * at the moment when a role would be given.
  */
 export async function resetPassword({ secret, password }: Reset): Promise<void> {
   const link = await findLink(db, "reset", secret);

@@ -122,8 +122,16 @@ export const noticeContent = z.discriminatedUnion("kind", [
     by: z.string(),
     reason: z.string(),
   }),
-  /** Somebody asks the reader to sign this version of an entry: along with its author, or in their place. */
-  z.object({ kind: z.literal("signature"), ...signature, version: z.number().optional() }),
+  /**
+   * Somebody asks the reader to sign this version of an entry, as it was at the moment when they asked: along with its
+   * author, or in their place.
+   */
+  z.object({
+    kind: z.literal("signature"),
+    ...signature,
+    version: z.number().optional(),
+    asked: z.string().optional(),
+  }),
   /** Somebody agreed to that: told to who asked, and to the author whose name they stand beside, or in the place of. */
   z.object({ kind: z.literal("signature_accepted"), ...signature }),
   /** The account is no longer new. */

@@ -60,7 +60,8 @@ export async function askSignature(
     const { title, version } = entry;
     await forgetSignature(tx, user_id, entryId);
     const about = { entry_id: entryId, title, role, by: actor.username };
-    await addNotices(tx, [[user_id, { kind: "signature", ...about, version }]]);
+    const read = { version, asked: asked.asked_at.toISOString() };
+    await addNotices(tx, [[user_id, { kind: "signature", ...about, ...read }]]);
     return toSignature(asked);
   });
 }
@@ -83,13 +84,13 @@ async function assertMayAsk(
 
 /**
  * Signs an entry as the actor was asked to; once more changes nothing. Throws 404, 403, 409 when it holds no more or
- * says something else than the version that was read.
+ * says something else than what was read.
  */
 export const acceptSignature = (
   actor: Actor,
   entryId: number,
   userId: number,
-  { version }: AcceptQuery = {},
+  { version, asked: askedAt }: AcceptQuery = {},
 ): Promise<Signature> =>
   change(async (tx, touched) => {
     const entry = await requireEntry(tx, entryId);
@@ -104,6 +105,9 @@ export const acceptSignature = (
     const { asked_by: _, ...row } = asked;
     if (row.agreed_at) return toSignature(row);
     if (version !== undefined && version !== entry.version) throw conflict(ANOTHER_TEXT);
+    if (askedAt !== undefined && Date.parse(askedAt) !== row.asked_at.getTime()) {
+      throw conflict(ANOTHER_TEXT);
+    }
     await requireWrittenByPerson(tx, entry.user_id);
     const role = row.role as SignatureRole;
     const asker = await requireStillAsked(tx, entry, asked);

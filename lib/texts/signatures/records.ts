@@ -71,16 +71,18 @@ export async function askSignaturesAgain(
       const agreed = { entry_id, version: agreed_version };
       if (!(await changedMuchSince(tx, agreed, content))) continue;
     }
+    const asked_at = new Date();
     await tx.entrySignature.update({
       where: { entry_id_user_id: { entry_id, user_id } },
       data: {
-        ...{ agreed_at: null, agreed_version: null, asked_at: new Date() },
+        ...{ agreed_at: null, agreed_version: null, asked_at },
         ...(role === "coauthor" && { asked_by: actor.id }), // who changes an entry may ask for these
       },
     });
     await forgetSignature(tx, user_id, entry_id);
     const about = { entry_id, title, role: role as SignatureRole, by: actor.username };
-    await addNotices(tx, [[user_id, { kind: "signature", ...about, version }]]);
+    const read = { version, asked: asked_at.toISOString() };
+    await addNotices(tx, [[user_id, { kind: "signature", ...about, ...read }]]);
   }
 }
 

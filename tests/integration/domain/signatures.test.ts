@@ -17,7 +17,7 @@ import { listNotices } from "@/lib/house/notices/queries";
 import { blockSpace } from "@/lib/fronts/placements/commands";
 import { acceptSignature, askSignature, removeSignature } from "@/lib/texts/signatures/commands";
 import { listSignatures } from "@/lib/texts/signatures/queries";
-import { MAX_COAUTHORS } from "@/lib/texts/signatures/schema";
+import { MAX_COAUTHORS, type AcceptQuery } from "@/lib/texts/signatures/schema";
 import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import { bylineOf } from "@/lib/house/users/dto";
 import { findProfile } from "@/lib/house/users/queries";
@@ -158,6 +158,23 @@ describe("signing along", () => {
     await expect(accept(luis, luis, 1)).rejects.toMatchObject(conflict);
     expect(await coauthors()).toEqual([]);
     await accept(luis, luis, 2);
+    expect(await coauthors()).toEqual([luis.id]);
+  });
+
+  test("N5: is of what stood beside the text when it was asked for, too", async () => {
+    await ask(author, luis);
+    const asked = async () => {
+      const { content } = (await notices(luis))[0]!;
+      return content.kind === "signature" ? { version: content.version, asked: content.asked } : {};
+    };
+    const agree = (read: AcceptQuery) => acceptSignature(luis, entry.entry_id, luis.id, read);
+    const first = await asked();
+    await updateEntry(author, entry.entry_id, { social_title: "Lo que Luis no ha visto" });
+    const second = await asked();
+    expect([first, second]).toMatchObject([{ version: 1 }, { version: 1 }]);
+    await expect(agree(first)).rejects.toMatchObject(conflict);
+    expect(await coauthors()).toEqual([]);
+    await agree(second);
     expect(await coauthors()).toEqual([luis.id]);
   });
 
