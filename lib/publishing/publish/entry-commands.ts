@@ -47,6 +47,7 @@ import type { Provenance } from "@/lib/texts/provenance/schema";
 import { askSignaturesAgain } from "@/lib/texts/signatures/records";
 import { touchEntry } from "@/lib/texts/tags/entries";
 import { keepEntryVersion } from "@/lib/texts/versions/records";
+import { seenOf } from "@/lib/texts/versions/seen";
 import { noteEntry } from "@/lib/texts/webhooks/records";
 
 /** The facts that an entry brings along besides its text: how it came to be, and its date and addresses elsewhere. */
@@ -241,7 +242,8 @@ export async function changeEntry(
     const said = otherWords.map((field) => [field, changes[field]]);
     requireFitBeside({ ...Object.fromEntries(said), correction });
   }
-  const saving = { version, correction, recoveredFrom };
+  const seen = inspected ? seenOf(inspected.html) : undefined;
+  const saving = { version, correction, recoveredFrom, seen };
   await touchEntry(tx, touched, entryId);
   const kept = await keepEntryVersion(tx, actor, entryId, changes, saving);
   const { version: saved, ...after } = await tx.entry.update({
@@ -263,8 +265,10 @@ export async function changeEntry(
   const { content } = changes;
   if ("version" in kept || otherBeside.length > 0) {
     const words = { title: after.title, content: content ?? registered.content };
-    const signed = { ...of, ...words, version: saved };
-    const isAnotherText = otherBeside.length > 0 || after.title !== before.title || again;
+    const signed = { ...of, ...words, seen: seen ?? null, version: saved };
+    // A line of correction is read beside the text, too.
+    const isAnotherText =
+      otherBeside.length > 0 || after.title !== before.title || again || correction !== undefined;
     await askSignaturesAgain(tx, actor, signed, isAnotherText);
   }
   if (content !== undefined && inspected) {

@@ -50,6 +50,8 @@ interface SignedText {
   entry_id: number;
   title: string;
   content: string;
+  /** The text as readers see it; null where that is not known. */
+  seen: string | null;
   version: number;
 }
 
@@ -60,7 +62,7 @@ interface SignedText {
 export async function askSignaturesAgain(
   tx: Database,
   actor: Actor,
-  { entry_id, title, content, version }: SignedText,
+  { entry_id, title, content, seen, version }: SignedText,
   isAnother: boolean,
 ): Promise<void> {
   const asked = await tx.entrySignature.findMany({
@@ -69,7 +71,7 @@ export async function askSignaturesAgain(
   for (const { user_id, role, agreed_at, agreed_version } of asked) {
     if (agreed_at && !isAnother) {
       const agreed = { entry_id, version: agreed_version };
-      if (!(await changedMuchSince(tx, agreed, content))) continue;
+      if (!(await changedMuchSince(tx, agreed, { content, seen }))) continue;
     }
     const asked_at = new Date();
     await tx.entrySignature.update({

@@ -54,7 +54,7 @@ async function published() {
     slug: `to_jsonb(t)`,
     slug_alias: `to_jsonb(t)`,
     comment: `to_jsonb(t)`,
-    entry_version: `to_jsonb(t) - 'entry_version_id'`,
+    entry_version: `to_jsonb(t) - 'entry_version_id' - 'seen'`,
     comment_version: `to_jsonb(t) - 'comment_version_id'`,
     correction: `to_jsonb(t) - 'correction_id'`,
     entry_signature: `to_jsonb(t) - 'asked_by'`,
