@@ -31,7 +31,7 @@ export async function keepHtml(
   await keepEmbeds(tx, entry_id, html);
 }
 
-/** Finds the HTML that is kept of an entry's text, within a change that holds the entry; null where none is, or an old one. */
+/** Finds the HTML that is kept of an entry's present text, within a change that holds the entry; null for none. */
 export async function keptHtml(
   tx: Database,
   { entry_id, content }: Omit<Text, "listed">,

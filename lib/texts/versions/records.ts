@@ -118,7 +118,8 @@ async function forgetSurplusVersions(tx: Database, entryId: number, isTrusted: b
     DELETE FROM "entry_version" WHERE "entry_version_id" IN (
       SELECT "entry_version_id" FROM (
         SELECT "entry_version_id", "version", "created",
-          sum(pg_column_size("content") + coalesce(pg_column_size("seen"), 0)) OVER (ORDER BY "version" DESC) AS "so_far"
+          sum(pg_column_size("content") + coalesce(pg_column_size("seen"), 0))
+            OVER (ORDER BY "version" DESC) AS "so_far"
         FROM "entry_version" WHERE "entry_id" = ${entryId}
       ) AS "kept"
       WHERE "so_far" > ${room} AND "version" > 1 AND NOT EXISTS (

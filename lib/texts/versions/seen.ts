@@ -1,4 +1,4 @@
-/** Stands between what readers see at once and what they may unfold, or see struck out; it is no character of a text. */
+/** Stands between what readers see at once and what they unfold, or see struck out; no text has it. */
 const FOLD = "\f";
 
 /** Elements whose text is not shown, or is struck out: it stands there no more. */

@@ -158,7 +158,7 @@ describe("a link that sets a new password", () => {
   test.each([
     ["suspended", { suspended_at: new Date() }],
     ["an administrator no more", { isAdmin: false }],
-    ["about to be closed", { closing_at: new Date() }],
+    ["about to be closed", { closing_at: new Date(), closing_texts: "stay" }],
   ])("N7: is good for nothing while who made it is %s", async (_how, data) => {
     const [admin, user] = [await createAdmin(), await createUser()];
     const { url } = await makeResetLink(admin, user.id);
@@ -168,7 +168,7 @@ describe("a link that sets a new password", () => {
       json: { issues: [{ path: "secret" }] },
     });
     expect((await signIn(user.username, testPassword)).status).toBe(200);
-    const back = { suspended_at: null, closing_at: null, isAdmin: true };
+    const back = { suspended_at: null, closing_at: null, closing_texts: null, isAdmin: true };
     await db.user.update({ where: { id: admin.id }, data: back });
     expect((await use(url, NEW)).status).toBe(204);
   });
