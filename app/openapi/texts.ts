@@ -17,6 +17,7 @@ import {
   entryAnswer,
   entrySummaryAnswer,
   mayReviewAnswer,
+  waitingEntryAnswer,
 } from "@/lib/texts/entries/answer";
 import { libraryImageAnswer, uploadedAnswer } from "@/lib/texts/library/answer";
 import { textEventAnswer } from "@/lib/texts/provenance/register-answer";
@@ -74,7 +75,7 @@ export const texts: Operations = {
     "Firma una entrada de otra persona",
   ),
   "POST /entries/bulk": ok(bulkDoneAnswer, "Hace lo mismo con muchas entradas"),
-  "GET /entries/waiting": list(entrySummaryAnswer, "Las entradas de cuentas nuevas que esperan"),
+  "GET /entries/waiting": list(waitingEntryAnswer, "Las entradas de cuentas nuevas que esperan"),
   "GET /entries/all-slugs": list(entrySlugsAnswer, "Todas las direcciones, entrada por entrada"),
   "GET /entries/by-slug/[...slug]": ok(entryAnswer, "La entrada que está en una dirección"),
   "GET /resolve-slug": ok(oneEntry, "La entrada a la que lleva una ruta"),

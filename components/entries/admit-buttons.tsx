@@ -4,16 +4,16 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useChangeStanding } from "@/lib/accounts/people/client";
 import { useAdmitEntry } from "@/lib/texts/entries/client";
-import type { EntrySummary } from "@/lib/texts/entries/dto";
+import type { WaitingEntry } from "@/lib/texts/entries/dto";
 
 interface AdmitButtonsProps {
-  entry: Pick<EntrySummary, "entry_id" | "title" | "author" | "synthetic">;
+  entry: Pick<WaitingEntry, "entry_id" | "title" | "author" | "synthetic" | "version">;
   className?: string;
 }
 
 /** Lets an editor of the site decide about a new account's text; a machine is as trusted as its owner. */
 export function AdmitButtons({ entry, className }: AdmitButtonsProps) {
-  const { entry_id, title, author, synthetic } = entry;
+  const { entry_id, title, author, synthetic, version } = entry;
   const admit = useAdmitEntry();
   const trust = useChangeStanding();
   return (
@@ -22,7 +22,7 @@ export function AdmitButtons({ entry, className }: AdmitButtonsProps) {
         size="sm"
         pending={admit.isPending}
         aria-label={`Admitir «${title}»`}
-        onClick={() => admit.mutate(entry_id)}
+        onClick={() => admit.mutate({ entryId: entry_id, version })}
       >
         Admitir
       </Button>

@@ -147,12 +147,13 @@ export function EntryArticle({
 }
 
 /** No more of it travels to the browser than is asked. */
-const standingOf = ({ entry_id, title, author, synthetic, user_id }: Entry) => ({
+const standingOf = ({ entry_id, title, author, synthetic, user_id, version }: Entry) => ({
   entry_id,
   title,
   author,
   synthetic,
   user_id,
+  version,
 });
 
 /** The spaces the entry appears in, as a newspaper names the section over a headline. */

@@ -11,7 +11,7 @@ const AdmitButtons = lazyPart(async () => (await import("./admit-buttons")).Admi
 export const WAITING_TEXT =
   "Todavía no está en la portada ni en los buscadores: tu cuenta es nueva, y un editor la mirará antes.";
 
-type Standing = Pick<Entry, "entry_id" | "title" | "author" | "synthetic" | "user_id">;
+type Standing = Pick<Entry, "entry_id" | "title" | "author" | "synthetic" | "user_id" | "version">;
 
 /**
  * Tells who answers for a new account's text why it is not listed yet, and has who edits the site admit it. At the foot

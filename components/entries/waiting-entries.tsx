@@ -9,7 +9,7 @@ import { Screen } from "@/components/shared/screen";
 import { entryPath, routes } from "@/lib/platform/addresses/routes";
 import { errorText } from "@/lib/platform/http/client";
 import { waitingEntriesQuery } from "@/lib/texts/entries/client";
-import { standfirstOf, type EntrySummary } from "@/lib/texts/entries/dto";
+import { standfirstOf, type WaitingEntry as Waiting } from "@/lib/texts/entries/dto";
 import { AdmitButtons } from "./admit-buttons";
 import { Byline } from "./byline";
 
@@ -41,7 +41,7 @@ export function WaitingEntries() {
   );
 }
 
-function WaitingEntry({ entry }: { entry: EntrySummary }) {
+function WaitingEntry({ entry }: { entry: Waiting }) {
   return (
     <article className="grid gap-3 py-6 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-8">
       <div className="grid gap-2">

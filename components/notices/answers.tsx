@@ -10,6 +10,7 @@ import {
   useRefuseProposal,
 } from "@/lib/fronts/placements/client";
 import { useCurrentUser } from "@/lib/house/users/current-user";
+import type { ReadQuery } from "@/lib/platform/text/saving";
 import { useJoinTeam, useRemoveMember } from "@/lib/spaces/teams/client";
 import { useAcceptSignature, useRemoveSignature } from "@/lib/texts/signatures/client";
 import type { AcceptQuery } from "@/lib/texts/signatures/schema";
@@ -60,7 +61,12 @@ export function BlockAnswer({ space_id, space }: Pick<Place, "space_id" | "space
 }
 
 /** The buttons with which an editor answers a proposed entry. */
-export function ProposalAnswer({ space_id, entry_id, title }: Omit<Place, "space">) {
+export function ProposalAnswer({
+  space_id,
+  entry_id,
+  title,
+  version,
+}: Omit<Place, "space"> & ReadQuery) {
   const [accept, refuse] = [useAcceptProposal(), useRefuseProposal()];
   const place = { spaceId: space_id, entryId: entry_id };
   return (
@@ -68,7 +74,7 @@ export function ProposalAnswer({ space_id, entry_id, title }: Omit<Place, "space
       of={title}
       accepting={accept.isPending}
       refusing={refuse.isPending}
-      onAccept={() => accept.mutate(place)}
+      onAccept={() => accept.mutate({ ...place, version })}
       onRefuse={() => refuse.mutate(place)}
     />
   );
@@ -94,6 +100,7 @@ export function SignatureAnswer({
   entry_id,
   title,
   version,
+  asked,
 }: Pick<Place, "entry_id" | "title"> & AcceptQuery) {
   const user = useCurrentUser();
   const [accept, refuse] = [useAcceptSignature(), useRemoveSignature()];
@@ -104,7 +111,7 @@ export function SignatureAnswer({
       refusal="No, gracias"
       accepting={accept.isPending}
       refusing={refuse.isPending}
-      onAccept={() => signature && accept.mutate({ ...signature, version })}
+      onAccept={() => signature && accept.mutate({ ...signature, version, asked })}
       onRefuse={() => signature && refuse.mutate(signature)}
     />
   );

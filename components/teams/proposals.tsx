@@ -68,7 +68,11 @@ function ProposalRow({ proposal, decides }: { proposal: Proposal; decides: boole
       </div>
       <div className="flex gap-2">
         {decides && (
-          <Button size="sm" pending={accept.isPending} onClick={() => accept.mutate(place)}>
+          <Button
+            size="sm"
+            pending={accept.isPending}
+            onClick={() => accept.mutate({ ...place, version: entry.version })}
+          >
             Aceptar<span className="sr-only">: {entry.title}</span>
           </Button>
         )}

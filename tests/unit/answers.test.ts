@@ -27,8 +27,12 @@ import type { draftAnswer, draftSummaryAnswer } from "@/lib/texts/drafts/answer"
 import type { Draft, DraftSummary } from "@/lib/texts/drafts/dto";
 import type { editionAnswer, editionDeskAnswer } from "@/lib/fronts/editions/answer";
 import type { Edition, EditionDesk } from "@/lib/fronts/editions/dto";
-import type { entryAnswer, entrySummaryAnswer } from "@/lib/texts/entries/answer";
-import type { Entry, EntrySummary } from "@/lib/texts/entries/dto";
+import type {
+  entryAnswer,
+  entrySummaryAnswer,
+  waitingEntryAnswer,
+} from "@/lib/texts/entries/answer";
+import type { Entry, EntrySummary, WaitingEntry } from "@/lib/texts/entries/dto";
 import type {
   factorsAnswer,
   newFactorAnswer,
@@ -151,6 +155,7 @@ test("what the description of the calls says of an answer is what the call answe
   same<typeof profileAnswer, Profile>();
   same<typeof entryAnswer, Entry>();
   same<typeof entrySummaryAnswer, EntrySummary>();
+  same<typeof waitingEntryAnswer, WaitingEntry>();
   same<typeof commentAnswer, Comment>();
   same<typeof spaceAnswer, Space>();
   same<typeof placedAnswer, Placed>();

@@ -3,6 +3,7 @@ import { differenceOf, type Piece } from "@/lib/texts/versions/difference";
 import { modifiedAt, revisedAt } from "@/lib/texts/entries/dto";
 import { correctionSentence } from "@/lib/texts/versions/correction-sentence";
 import { changedMuch, changedWords } from "@/lib/texts/versions/measure";
+import { seenAtOnce, seenOf } from "@/lib/texts/versions/seen";
 import { correctionLine, startedFrom } from "@/lib/platform/text/saving";
 
 const pieces = (before: string, after: string) =>
@@ -79,14 +80,85 @@ describe("how much changed", () => {
 
   const text = Array.from({ length: 100 }, (_, at) => `palabra${at}`).join(" ");
 
-  test("much begins at 15 of 100 words", () => {
+  const asRead = (content: string, seen: string | null = content) => ({ content, seen });
+  const isMuch = (before: string, after: string) =>
+    changedMuch(asRead(before), asRead(after), false);
+
+  test("much begins at 15 of 100 words", async () => {
     const with_ = (count: number) =>
       text.replace(/palabra(\d+)/g, (word, at) => (at < count ? `otra${at}` : word));
-    expect(changedMuch(text, with_(14))).toBe(false);
-    expect(changedMuch(text, with_(15))).toBe(true);
-    expect(changedMuch(text, `${text} ${"más ".repeat(15)}`)).toBe(true);
-    expect(changedMuch(text, text)).toBe(false);
-    expect(changedMuch("", "")).toBe(false);
+    expect(await isMuch(text, with_(14))).toBe(false);
+    expect(await isMuch(text, with_(15))).toBe(true);
+    expect(await isMuch(text, `${text} ${"más ".repeat(15)}`)).toBe(true);
+    expect(await isMuch(text, text)).toBe(false);
+    expect(await isMuch("", "")).toBe(false);
+  });
+
+  test.each(["&#32;", "&nbsp;", "\u00a0", "<br>", "\u200b", "_", "\u2800"])(
+    "N5: words that %o stands between are as many words",
+    async (between) => {
+      const other = Array.from({ length: 20 }, (_, at) => `otra${at}`);
+      expect(changedWords("", `una${between}otra`).added).toBeGreaterThanOrEqual(2);
+      expect(await isMuch(text, `${text} ${other.join(between)}`)).toBe(true);
+      expect(await isMuch(text, `${text} ${other.slice(0, 3).join(between)}`)).toBe(false);
+    },
+  );
+
+  test("N5: much is 15 of 100 characters, too, in however few words", async () => {
+    expect(await isMuch(text, `${text} ${"a".repeat(200)}`)).toBe(true);
+    expect(await isMuch(text, `${text} ${"a".repeat(20)}`)).toBe(false);
+  });
+
+  test("N5: what is written still and seen no more has gone", async () => {
+    const seen = asRead(`# Titular\n\n${text}`, `Titular ${text}`);
+    const folded = (kept: string) => asRead(`# Titular\n\n<s>${text}</s>`, `Titular ${kept}`);
+    expect(await changedMuch(seen, folded(""), false)).toBe(true);
+    expect(await changedMuch(seen, folded(text), false)).toBe(false);
+  });
+
+  test("N5: of what nobody noted as it was seen nothing is known but of plain prose", async () => {
+    const more = `${text} y más.`;
+    const ofBefore = (content: string) => changedMuch(asRead(content, null), asRead(more), true);
+    expect(await ofBefore(text)).toBe(false);
+    expect(await ofBefore(`${text} <b>y</b>`)).toBe(true);
+  });
+
+  test("N5: the longest texts take little of the thread", async () => {
+    const long = (from: number) =>
+      Array.from({ length: 100_000 }, (_, at) =>
+        String.fromCharCode(0x4e00 + ((from + at) % 20_000)),
+      );
+    const [one, other] = [long(0).join(" "), long(9).join("<")];
+    const before = process.cpuUsage();
+    expect(await isMuch(one, other)).toBe(false);
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000); // strings took seconds
+  });
+});
+
+describe("N5: what readers see of a text", () => {
+  const words = (html: string) => seenAtOnce(seenOf(html)).split(/\s+/).filter(Boolean).join(" ");
+
+  test.each([
+    ["<p>Uno<br/>dos &amp; <strong>tres</strong></p>", "Uno dos tres"],
+    [
+      "<p>Uno</p><details><summary>Dos</summary><p>Tres</p></details><p>Cuatro</p>",
+      "Uno Dos Cuatro",
+    ],
+    ['<details open=""><summary>Uno</summary><p>Dos</p></details>', "Uno Dos"],
+    ['<details title=" open "><p>Uno</p></details>Dos', "Dos"],
+    ["<details><div><summary>Uno</summary></div></details>Dos", "Dos"],
+    ["<details><summary>Uno</summary><summary>Dos</summary></details>", "Uno"],
+    ['<details><details open=""><summary>Uno</summary>Dos</details></details>Tres', "Tres"],
+    ['<details><img src="/uploads/a.webp"/><p>Uno</p></details>Dos', "Dos"],
+    ["<p><del>Uno</del> dos <s>tres</s></p>", "dos"],
+    ["<ruby>uno<rp>dos</rp><rt>tres</rt></ruby>", "uno tres"],
+    ["<math><mphantom><mi>uno</mi></mphantom><mi>dos</mi></math>", "dos"],
+    ["<p>Uno\fdos</p>", "Uno dos"],
+  ])("is of %o the words %o", (html, seen) => expect(words(html)).toBe(seen));
+
+  test("is kept with what is folded behind it", () => {
+    const seen = seenOf("<details><summary>Uno</summary><p>Dos <s>tres</s></p></details>Cuatro");
+    expect(seen.match(/\p{L}+/gu)).toEqual(["Uno", "Cuatro", "Dos", "tres"]);
   });
 });
 

@@ -16,7 +16,7 @@ import { recordEvent } from "@/lib/house/audit/commands";
 import { siteName } from "@/lib/house/settings/paper";
 import { displayName } from "@/lib/house/users/dto";
 import { findPersonId } from "@/lib/house/users/queries";
-import { findPersonByEmail, lockUser } from "@/lib/house/users/records";
+import { findActorById, findPersonByEmail, lockUser } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import { afterAnswer } from "@/lib/kernel/after-answer";
 import { transaction } from "@/lib/kernel/change";
@@ -182,7 +182,7 @@ export async function makeResetLink(actor: Actor | null, userId: number): Promis
     });
     if (!person) throw notFound("El usuario que está buscando no existe o ha sido eliminado.");
     await recordEvent(tx, { action: "password.link", actor, ...about(userId) });
-    return makeLink(tx, { userId, kind: "reset", minutes: HANDED_FOR });
+    return makeLink(tx, { userId, kind: "reset", minutes: HANDED_FOR, madeBy: actor?.id });
   });
   return {
     url: env.SITE_URL + routes.resetPassword(secret),
@@ -191,24 +191,28 @@ export async function makeResetLink(actor: Actor | null, userId: number): Promis
 }
 
 /**
- * Sets the password of whose link this is; all their sessions, access tokens and links end. A link that somebody handed over ends
- * the second factor, too, which a thief may have added; one from an e-mail does not: a mailbox is not enough. Throws
- * 400 for a link that is none any more or was sent to an address of before, and for a password that anybody would
- * guess, which leaves the link as it is.
+ * Sets the password of whose link this is; all their sessions, access tokens and links end. A link that somebody
+ * handed over ends the second factor, too, which a thief may have added; one from an e-mail does not: a mailbox is not
+ * enough. Throws 400 for a link that is none any more, was sent to an address of before or was made by who may make
+ * none now, and for a password that anybody would guess, which leaves the link as it is; 409 when a second factor comes
+ * at the moment when a role would be given.
  */
 export async function resetPassword({ secret, password }: Reset): Promise<void> {
   const link = await findLink(db, "reset", secret);
   if (!link) throw linkOver();
   const { user_id: id, email } = link;
+  await requireMaker(db, link);
   await requireGoodPassword("password", password, await readOwner(db, id), await siteName());
   const hashed = await hashPassword(password);
   const [owner, endedFactors] = await transaction(async (tx) => {
     // Whoever opened the account may still come in by a passkey of theirs.
-    const isSole = (await listFactors(id, tx)).length === 0;
-    if (email !== null && isSole) await giveWaitingRoles(tx, id, email);
-    await lockUser(tx, id);
+    const isSole = async () => (await listFactors(id, tx)).length === 0;
+    const given = email !== null && (await isSole()) && (await giveWaitingRoles(tx, id, email));
+    await lockUser(tx, id); // after the spaces of these roles, as everywhere
+    if (given && !(await isSole())) throw conflict(CHANGED_MEANWHILE);
     const owner = await readOwner(tx, id);
     if (email !== null && !isSame(email, owner.email)) throw linkOver();
+    await requireMaker(tx, link);
     if (!(await takeLink(tx, "reset", secret))) throw linkOver();
     await setPassword(tx, id, hashed, 0);
     await endTokens(tx, id);
@@ -224,6 +228,15 @@ export async function resetPassword({ secret, password }: Reset): Promise<void> 
   await countCodesAnew(id);
   await tellOfPassword(owner, endedFactors);
 }
+
+/** Throws 400 for a link of an administrator who may make none any more: what they handed out ends with the right. */
+async function requireMaker(reader: Database, { made_by }: { made_by: number | null }) {
+  if (made_by === null) return;
+  const maker = await findActorById(reader, made_by);
+  if (!maker || !canMakeResetLink(maker)) throw linkOver();
+}
+
+const CHANGED_MEANWHILE = "This account has got a second factor at this moment. Try again.";
 
 /** Whoever used the codes up may have been the thief. */
 async function countCodesAnew(userId: number): Promise<void> {

@@ -10,7 +10,7 @@ export const proposalAnswer = z
     space_id: id,
     entry_id: id,
     created: moment,
-    entry: z.object({ title: z.string(), excerpt: z.string() }),
+    entry: z.object({ title: z.string(), excerpt: z.string(), version: z.number().int() }),
     user: z.object({ id, username: z.string(), fullName: z.string().nullable() }),
   })
   .meta({ id: "Propuesta" });

@@ -4,6 +4,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
+import type { ReadQuery } from "@/lib/platform/text/saving";
+import { withQuery } from "@/lib/platform/text/with-query";
 
 /** The places of an entry, and those where it is proposed, for whoever edits it. */
 export const entryPlacesQuery = (entryId: number) =>
@@ -67,7 +69,10 @@ export const useUnblockSpace = mutation({
 });
 
 export const useAcceptProposal = mutation({
-  request: ({ spaceId, entryId }: Place) => api.post(`/api/spaces/${spaceId}/proposals/${entryId}`),
+  request: ({ spaceId, entryId, version }: Place & ReadQuery) =>
+    api.post(
+      withQuery(`/api/spaces/${spaceId}/proposals/${entryId}`, { version: version?.toString() }),
+    ),
   invalidates: changed,
   success: { title: "Entrada añadida al espacio" },
   failure,

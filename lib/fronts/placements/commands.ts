@@ -16,6 +16,7 @@ import type { Database } from "@/lib/kernel/db";
 import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
+import type { ReadQuery } from "@/lib/platform/text/saving";
 import type { Placed } from "@/lib/spaces/spaces/dto";
 import { findRole, requireSpace } from "@/lib/spaces/spaces/records";
 import { requireEntry } from "@/lib/texts/entries/records";
@@ -125,19 +126,31 @@ export async function unblockSpace(actor: Actor, spaceId: number): Promise<void>
   });
 }
 
-/** Puts a proposed entry on the front page; who offered it is told. Throws 404, 403, 409. */
-export const acceptProposal = (actor: Actor, spaceId: number, entryId: number): Promise<Placed> =>
+/**
+ * Puts a proposed entry on the front page; who offered it is told. Throws 404, 403, also for a machine's text that its
+ * owner would have read alone where that takes four eyes, 409, also when it is another version by now than the one that
+ * was read.
+ */
+export const acceptProposal = (
+  actor: Actor,
+  spaceId: number,
+  entryId: number,
+  { version: read }: ReadQuery = {},
+): Promise<Placed> =>
   orConflict(
     "La entrada ya está en el espacio",
     change(async (tx, touched) => {
       await requireVoice(tx, actor);
-      await requireEntry(tx, entryId);
-      const { proposal, role, notice, place } = await requireProposal(tx, actor, spaceId, entryId);
+      const { version } = await requireEntry(tx, entryId);
+      const found = await requireProposal(tx, actor, spaceId, entryId);
+      const { space, proposal, role, notice, place } = found;
       assertMay(canDecideProposal(role), "Solo quien edita el espacio acepta propuestas.");
       const entry = await readAuthorship(tx, entryId);
       if (entry.voice !== proposal.proposed_by) {
         throw conflict("Quien propuso la entrada ya no responde de ella.");
       }
+      if (read !== undefined && read !== version) throw conflict(READ_AGAIN);
+      if (isOwn(actor, entry)) await requireRead(tx, space, entry); // another editor is the second reader
       await refuseRepeated(tx, place);
       await tx.placementProposal.delete({ where: { space_id_entry_id: place } });
       await touchEntry(tx, touched, entryId);
@@ -156,6 +169,9 @@ export const acceptProposal = (actor: Actor, spaceId: number, entryId: number): 
       return { ...place, state: "accepted" };
     }),
   );
+
+const READ_AGAIN =
+  "La entrada ha cambiado desde que la leíste: léela otra vez y acéptala entre las propuestas del espacio.";
 
 /** Refuses a proposed entry, or takes one's own back; who offered it is told. Throws 404, 403. */
 export const refuseProposal = (actor: Actor, spaceId: number, entryId: number): Promise<void> =>
@@ -185,5 +201,5 @@ async function requireProposal(tx: Database, actor: Actor, spaceId: number, entr
   });
   if (!proposal) throw notFound("La entrada no está propuesta para este espacio.");
   const notice = { ...place, title: proposal.entry.title, space: space.name };
-  return { proposal, place, notice, role: await findRole(tx, actor, space) };
+  return { space, proposal, place, notice, role: await findRole(tx, actor, space) };
 }

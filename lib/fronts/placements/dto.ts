@@ -6,7 +6,7 @@ export const proposalSelect = {
   space_id: true,
   entry_id: true,
   created: true,
-  entry: { select: { title: true, excerpt: true } },
+  entry: { select: { title: true, excerpt: true, version: true } },
   user: { select: { id: true, username: true, fullName: true } },
 } satisfies Prisma.PlacementProposalSelect;
 

@@ -148,9 +148,13 @@ async function propose(
   });
   if (count === 0) throw conflict("La entrada ya está propuesta: falta que la acepte un editor.");
   const editors = await listEditorIds(tx, { space_id, owner_id }, { joined: true });
+  const { version } = await tx.entry.findUniqueOrThrow({
+    where: { entry_id },
+    select: { version: true },
+  });
   const others = (await tx.placementProposal.count({ where: { space_id } })) - 1;
   const by = actor.username;
-  const notice = { kind: "proposal", ...place, title, space: name, by, others } as const;
+  const notice = { kind: "proposal", ...place, title, version, space: name, by, others } as const;
   await foldNotices(tx, editors, notice, { space_id });
   return { ...place, state: "proposed" };
 }

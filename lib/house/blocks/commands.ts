@@ -1,5 +1,5 @@
 import "server-only";
-import { requireUser } from "@/lib/house/users/records";
+import { missingUser, requireUser } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
 import { conflict, forbidden } from "@/lib/kernel/errors";
@@ -12,7 +12,8 @@ import { spend } from "@/lib/platform/limits/spend";
 export async function blockUser(actor: Actor, userId: number): Promise<void> {
   await spend("BLOCKS", actor);
   await change(async (tx) => {
-    const { owner_id } = await requireUser(tx, userId);
+    const { owner_id, waiting_since } = await requireUser(tx, userId);
+    if (waiting_since) throw missingUser(); // an account that nobody has let in is nobody's to know of
     if (userId === actor.id) throw conflict("No puedes bloquearte a ti.");
     if (owner_id === actor.id)
       throw conflict("Es un usuario sintético tuyo: no puedes bloquearlo.");

@@ -6,10 +6,10 @@ import { db } from "@/lib/kernel/db";
 /** Whom one list shows at most. */
 const MOST = 500;
 
-/** Whom the actor has blocked, the latest first. */
+/** Whom the actor has blocked, the latest first, without accounts that wait at the door. */
 export async function listBlocked(actor: Actor): Promise<BlockedUser[]> {
   const rows = await db.block.findMany({
-    where: { user_id: actor.id, blocked: { deleted_at: null } },
+    where: { user_id: actor.id, blocked: { deleted_at: null, waiting_since: null } },
     orderBy: [{ created: "desc" }, { blocked_id: "desc" }],
     take: MOST,
     select: {

@@ -32,12 +32,13 @@ export const noticeContent = z.discriminatedUnion("kind", [
   /** A space that the author is not part of lists an entry of theirs. */
   z.object({ kind: z.literal("placement"), ...placement }),
   /**
-   * A colaborador offers an entry to a space that the reader edits, and so many `others` wait there. The newest
-   * that is not seen stands for those before it.
+   * A colaborador offers this version of an entry to a space that the reader edits, and so many `others` wait there.
+   * The newest that is not seen stands for those before it.
    */
   z.object({
     kind: z.literal("proposal"),
     ...placement,
+    version: z.number().optional(),
     by: z.string(),
     others,
   }),
@@ -121,9 +122,17 @@ export const noticeContent = z.discriminatedUnion("kind", [
     by: z.string(),
     reason: z.string(),
   }),
-  /** Somebody asks the reader to sign this version of an entry: along with its author, or in their place. */
-  z.object({ kind: z.literal("signature"), ...signature, version: z.number().optional() }),
-  /** Somebody agreed to that: told to who asked, and to an author whose place was taken. */
+  /**
+   * Somebody asks the reader to sign this version of an entry, as it was at the moment when they asked: along with its
+   * author, or in their place.
+   */
+  z.object({
+    kind: z.literal("signature"),
+    ...signature,
+    version: z.number().optional(),
+    asked: z.string().optional(),
+  }),
+  /** Somebody agreed to that: told to who asked, and to the author whose name they stand beside, or in the place of. */
   z.object({ kind: z.literal("signature_accepted"), ...signature }),
   /** The account is no longer new. */
   z.object({ kind: z.literal("trusted") }),

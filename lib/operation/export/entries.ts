@@ -95,10 +95,10 @@ export async function* entryFiles(scope: Scope, authors: Authors): AsyncGenerato
 async function* filesOf(row: Row, scope: Scope, authors: Authors): AsyncGenerator<ArchivedFile> {
   const slug = slugOf(row);
   await authors.meet([
-    ...[row.user_id, modifierOf(row, scope), row.reviewed_by],
+    ...[row.user_id, handOf(row, row.modified_by, scope), row.reviewed_by],
     ...row.signatures.map(({ user_id }) => user_id),
     ...row.spaces.map(({ placed_by }) => placed_by),
-    ...row.corrections.map(({ user_id }) => user_id),
+    ...row.corrections.map(({ user_id }) => handOf(row, user_id, scope)),
   ]);
   const matter = matterOf(row, scope, authors);
   const { content } = row;
@@ -127,9 +127,9 @@ async function* filesOf(row: Row, scope: Scope, authors: Authors): AsyncGenerato
   };
 }
 
-/** Returns who last changed a text: always where the export includes its versions, which say it too. */
-const modifierOf = ({ modified_by, user_id, user }: Row, scope: Scope) =>
-  isOwn(scope, user) ? modified_by : shownHand(scope, modified_by, user_id);
+/** Returns who changed or corrected a text: always where the export includes its versions, which say it too. */
+const handOf = ({ user_id, user }: Row, by: number | null, scope: Scope) =>
+  isOwn(scope, user) ? by : shownHand(scope, by, user_id);
 
 function matterOf(row: Row, scope: Scope, authors: Authors): EntryMatter {
   const isUntouched = ![row.content, row.image ?? "", row.social_image ?? ""].every(comesBack);
@@ -180,14 +180,14 @@ function matterOf(row: Row, scope: Scope, authors: Authors): EntryMatter {
         version,
         date: created.toISOString(),
         text: line,
-        by: authors.ref(user_id),
+        by: authors.ref(handOf(row, user_id, scope)),
       })),
     ),
     rotativa: {
       id: row.entry_id,
       excerpt: row.excerpt,
       modified: row.modified_at?.toISOString(),
-      modified_by: authors.ref(modifierOf(row, scope)),
+      modified_by: authors.ref(handOf(row, row.modified_by, scope)),
       revised: row.revised_at?.toISOString(),
       recovered_from: row.recovered_from ?? undefined,
       paths: row.slugs.map(({ slug_id, path, created }) => ({

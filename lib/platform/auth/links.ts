@@ -12,16 +12,21 @@ interface NewLink {
   /** The address that it is sent to; absent when somebody hands it over. */
   email?: string;
   minutes: number;
+  /** The administrator who hands it over; absent for one that is mailed, and for the operator's. */
+  madeBy?: number;
 }
 
 /**
  * Makes the secret of a link, of which only the hash is kept. The person's link of the same kind that was made
  * before ends with it.
  */
-export async function makeLink(tx: Database, { userId, kind, email = "", minutes }: NewLink) {
+export async function makeLink(
+  tx: Database,
+  { userId, kind, email = "", minutes, madeBy }: NewLink,
+) {
   const secret = randomBytes(32).toString("base64url");
   const expires = new Date(Date.now() + minutes * 60_000);
-  const data = { hash: hashOf(secret), email: email || null, expires };
+  const data = { hash: hashOf(secret), email: email || null, expires, made_by: madeBy ?? null };
   await tx.accountLink.upsert({
     where: { user_id_kind: { user_id: userId, kind } },
     create: { user_id: userId, kind, ...data },
@@ -34,7 +39,7 @@ export async function makeLink(tx: Database, { userId, kind, email = "", minutes
 export const findLink = (tx: Database, kind: LinkKind, secret: string) =>
   tx.accountLink.findFirst({
     where: { hash: hashOf(secret), kind, expires: { gt: new Date() } },
-    select: { user_id: true, email: true },
+    select: { user_id: true, email: true, made_by: true },
   });
 
 /** Uses a link up. False when somebody else was quicker. */

@@ -12,6 +12,11 @@ export const startedFrom = z
   .max(2_147_483_647, "La versión debe ser un número entero")
   .optional();
 
+/** The version that was read before it is decided on; absent for whatever the text says now. */
+export const readQuery = z.object({ version: z.coerce.number().int().min(1).optional() });
+
+export type ReadQuery = z.output<typeof readQuery>;
+
 /** The line that tells readers of a mistake which this save mends; an empty one means that there is none. */
 export const correctionLine = z
   .string({ error: "Escribe qué se corrige" })

@@ -9,13 +9,14 @@ import { isTrusted, lockUser, requireUser } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
-import { assertMay } from "@/lib/kernel/errors";
+import { assertMay, conflict } from "@/lib/kernel/errors";
 import { z } from "@/lib/kernel/zod";
 import { entryTag, slugTag } from "@/lib/platform/addresses/tags";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { inspectMarkdown, type Inspected } from "@/lib/platform/markdown";
 import { rendering } from "@/lib/platform/markdown/slow-texts";
+import type { ReadQuery } from "@/lib/platform/text/saving";
 import { touchImages } from "@/lib/platform/uploads/shown";
 import { requireFitBeside, requireFitEntry } from "@/lib/publishing/publish/fit";
 import {
@@ -46,6 +47,7 @@ import type { Provenance } from "@/lib/texts/provenance/schema";
 import { askSignaturesAgain } from "@/lib/texts/signatures/records";
 import { touchEntry } from "@/lib/texts/tags/entries";
 import { keepEntryVersion } from "@/lib/texts/versions/records";
+import { seenOf } from "@/lib/texts/versions/seen";
 import { noteEntry } from "@/lib/texts/webhooks/records";
 
 /** The facts that an entry brings along besides its text: how it came to be, and its date and addresses elsewhere. */
@@ -240,7 +242,8 @@ export async function changeEntry(
     const said = otherWords.map((field) => [field, changes[field]]);
     requireFitBeside({ ...Object.fromEntries(said), correction });
   }
-  const saving = { version, correction, recoveredFrom };
+  const seen = inspected ? seenOf(inspected.html) : undefined;
+  const saving = { version, correction, recoveredFrom, seen };
   await touchEntry(tx, touched, entryId);
   const kept = await keepEntryVersion(tx, actor, entryId, changes, saving);
   const { version: saved, ...after } = await tx.entry.update({
@@ -262,8 +265,10 @@ export async function changeEntry(
   const { content } = changes;
   if ("version" in kept || otherBeside.length > 0) {
     const words = { title: after.title, content: content ?? registered.content };
-    const signed = { ...of, ...words, version: saved };
-    const isAnotherText = otherBeside.length > 0 || after.title !== before.title || again;
+    const signed = { ...of, ...words, seen: seen ?? null, version: saved };
+    // A line of correction is read beside the text, too.
+    const isAnotherText =
+      otherBeside.length > 0 || after.title !== before.title || again || correction !== undefined;
     await askSignaturesAgain(tx, actor, signed, isAnotherText);
   }
   if (content !== undefined && inspected) {
@@ -406,13 +411,19 @@ const withdrawnEntry = z.object({
 
 /**
  * Lists one text of a new account on the home page, in the site's feeds and for search engines; its author is
- * told. Throws 404, 403 unless the actor edits the site.
+ * told. Throws 404, 403 unless the actor edits the site, 409 when it is another version by now than the one that was
+ * read.
  */
-export const admitEntry = (actor: Actor, entryId: number): Promise<Entry> =>
+export const admitEntry = (
+  actor: Actor,
+  entryId: number,
+  { version: read }: ReadQuery = {},
+): Promise<Entry> =>
   change(async (tx, touched) => {
     assertMay(canModerate(actor), "Solo quien edita el sitio admite entradas.");
-    const { listed, title, user_id } = await requireEntry(tx, entryId);
+    const { listed, title, user_id, version } = await requireEntry(tx, entryId);
     if (!listed) {
+      if (read !== undefined && read !== version) throw conflict(READ_AGAIN);
       await touchEntry(tx, touched, entryId);
       await tx.entry.update({ where: { entry_id: entryId }, data: { listed: true } });
       await touchEntry(tx, touched, entryId);
@@ -424,6 +435,8 @@ export const admitEntry = (actor: Actor, entryId: number): Promise<Entry> =>
     }
     return getEntry(entryId, tx);
   });
+
+const READ_AGAIN = "La entrada ha cambiado desde que la leíste: léela otra vez antes de admitirla.";
 
 /** Has an entry take comments or not. Throws 404, 403 unless the actor may edit it. */
 export const setCommentsClosed = (

@@ -44,6 +44,12 @@ const summary = {
 
 export const entrySummaryAnswer = z.object(summary).meta({ id: "EntradaSinTexto" });
 
+const version = z.number().int().describe("Sube con cada vez que se guarda");
+
+export const waitingEntryAnswer = z
+  .object({ ...summary, version })
+  .meta({ id: "EntradaQueEspera" });
+
 /** The words of an image, wherever a text is answered with it. */
 export const imageWordsAnswer = {
   image_alt: z.string().nullable(),
@@ -59,7 +65,7 @@ export const entryAnswer = z
     reviewed_late: z.boolean(),
     comments_closed_at: moment.nullable(),
     no_ai_comments: z.boolean(),
-    version: z.number().int().describe("Sube con cada vez que se guarda"),
+    version,
     revised_at: moment.nullable(),
     corrections: z.array(
       z.object({ version: z.number().int(), line: z.string(), created: moment }),

@@ -69,7 +69,8 @@ export const useUpdateEntry = mutation({
 });
 
 export const useAdmitEntry = mutation({
-  request: (entryId: number) => api.post(`/api/entries/${entryId}/admit`),
+  request: ({ entryId, version }: { entryId: number; version: number }) =>
+    api.post(withQuery(`/api/entries/${entryId}/admit`, { version: String(version) })),
   invalidates: [["entries"], ["people", "newcomers"]],
   success: ({ title }) => ({
     title: "Entrada admitida",

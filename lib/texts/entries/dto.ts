@@ -63,6 +63,12 @@ export const entrySummarySelect = {
   },
 } satisfies Prisma.EntrySelect;
 
+/** The columns of an entry that waits to be admitted: which version is read, too. */
+export const waitingEntrySelect = {
+  ...entrySummarySelect,
+  version: true,
+} satisfies Prisma.EntrySelect;
+
 /** `content` is Markdown. */
 export const entrySelect = {
   ...entrySummarySelect,
@@ -99,6 +105,7 @@ export const addressedEntrySelect = {
 
 type AddressedEntryRow = Prisma.EntryGetPayload<{ select: typeof addressedEntrySelect }>;
 type EntrySummaryRow = Prisma.EntryGetPayload<{ select: typeof entrySummarySelect }>;
+type WaitingEntryRow = Prisma.EntryGetPayload<{ select: typeof waitingEntrySelect }>;
 type EntryRow = Prisma.EntryGetPayload<{ select: typeof entrySelect }>;
 
 export type AddressedEntry = ReturnType<typeof toAddressedEntry<AddressedEntryRow>>;
@@ -106,6 +113,9 @@ export type EntrySpace = AddressedEntry["spaces"][number];
 
 /** An entry without its text. */
 export type EntrySummary = ReturnType<typeof toEntrySummary>;
+
+/** An entry without its text that waits to be admitted. */
+export type WaitingEntry = ReturnType<typeof toWaitingEntry>;
 
 /** An entry as every call answers it. */
 export type Entry = ReturnType<typeof toEntry>;
@@ -124,6 +134,11 @@ export function toEntry(row: EntryRow) {
     ...toWire({ comments_closed_at, no_ai_comments, version, revised_at, corrections }),
   };
 }
+
+export const toWaitingEntry = ({ version, ...row }: WaitingEntryRow) => ({
+  ...toEntrySummary(row),
+  version,
+});
 
 export function toEntrySummary({ user, signatures, ...found }: EntrySummaryRow) {
   const author = toAuthor(user);

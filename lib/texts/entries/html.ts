@@ -31,6 +31,15 @@ export async function keepHtml(
   await keepEmbeds(tx, entry_id, html);
 }
 
+/** Finds the HTML that is kept of an entry's present text, within a change that holds the entry; null for none. */
+export async function keptHtml(
+  tx: Database,
+  { entry_id, content }: Omit<Text, "listed">,
+): Promise<string | null> {
+  const kept = await tx.entryHtml.findUnique({ where: { entry_id } });
+  return kept?.key === keyOf(content) ? kept.html : null;
+}
+
 /**
  * An entry's text as its page shows it, without links while it is not listed. Made once for each version of the text;
  * whatever is kept is current.

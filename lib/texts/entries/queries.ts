@@ -33,9 +33,12 @@ import {
   toAddressedEntry,
   toEntry,
   toEntrySummary,
+  toWaitingEntry,
+  waitingEntrySelect,
   type AddressedEntry,
   type Entry,
   type EntrySummary,
+  type WaitingEntry,
 } from "@/lib/texts/entries/dto";
 import type { EntryListQuery } from "@/lib/texts/entries/schema";
 import { findSegmentTarget, findSlugTarget, type SlugTarget } from "@/lib/texts/slugs/queries";
@@ -226,15 +229,15 @@ export const listListedEntries = ({ limit, cursor }: PageQuery, people = false) 
 export async function listWaitingEntries(
   actor: Actor,
   { limit, cursor }: PageQuery,
-): Promise<Page<EntrySummary>> {
+): Promise<Page<WaitingEntry>> {
   assertMay(canModerate(actor), "Solo quien edita el sitio ve lo que espera.");
   const rows = await db.entry.findMany({
     where: { ...published, listed: false, ...after(fromCursor(cursor), "entry_id") },
     orderBy: newestFirst,
     take: limit + 1,
-    select: entrySummarySelect,
+    select: waitingEntrySelect,
   });
-  return toPage(rows, limit, by("entry_id"), toEntrySummary);
+  return toPage(rows, limit, by("entry_id"), toWaitingEntry);
 }
 
 /** Counts the entries that wait to be admitted, up to `most`. */

@@ -34,10 +34,11 @@ export const useAskSignature = mutation({
 });
 
 export const useAcceptSignature = mutation({
-  request: ({ entryId, userId, version }: Signed & AcceptQuery) =>
+  request: ({ entryId, userId, version, asked }: Signed & AcceptQuery) =>
     api.post(
       withQuery(`/api/entries/${entryId}/signatures/${userId}/accept`, {
         version: version?.toString(),
+        asked,
       }),
     ),
   invalidates: changed,

@@ -60,7 +60,8 @@ export async function askSignature(
     const { title, version } = entry;
     await forgetSignature(tx, user_id, entryId);
     const about = { entry_id: entryId, title, role, by: actor.username };
-    await addNotices(tx, [[user_id, { kind: "signature", ...about, version }]]);
+    const read = { version, asked: asked.asked_at.toISOString() };
+    await addNotices(tx, [[user_id, { kind: "signature", ...about, ...read }]]);
     return toSignature(asked);
   });
 }
@@ -83,13 +84,13 @@ async function assertMayAsk(
 
 /**
  * Signs an entry as the actor was asked to; once more changes nothing. Throws 404, 403, 409 when it holds no more or
- * says something else than the version that was read.
+ * says something else than what was read.
  */
 export const acceptSignature = (
   actor: Actor,
   entryId: number,
   userId: number,
-  { version }: AcceptQuery = {},
+  { version, asked: askedAt }: AcceptQuery = {},
 ): Promise<Signature> =>
   change(async (tx, touched) => {
     const entry = await requireEntry(tx, entryId);
@@ -101,15 +102,19 @@ export const acceptSignature = (
       select: { ...signatureSelect, asked_by: true },
     });
     if (!asked) throw notFound(NOT_ASKED);
-    const { asked_by, ...row } = asked;
+    const { asked_by: _, ...row } = asked;
     if (row.agreed_at) return toSignature(row);
     if (version !== undefined && version !== entry.version) throw conflict(ANOTHER_TEXT);
+    if (askedAt !== undefined && Date.parse(askedAt) !== row.asked_at.getTime()) {
+      throw conflict(ANOTHER_TEXT);
+    }
     await requireWrittenByPerson(tx, entry.user_id);
     const role = row.role as SignatureRole;
+    const asker = await requireStillAsked(tx, entry, asked);
     const agreed_at = new Date();
     await touchEntry(tx, touched, entryId);
     if (role === "author") {
-      await handOver(tx, touched, entry, await requireStillAsked(tx, entry, asked), actor);
+      await handOver(tx, touched, entry, asker, actor);
     } else {
       await tx.entrySignature.update({ where, data: { agreed_at, agreed_version: entry.version } });
     }
@@ -122,14 +127,12 @@ export const acceptSignature = (
       before: { user_id: entry.user_id },
       after: { title: entry.title, user_id: userId },
     });
-    // An author whose place was taken is told, whoever asked for it.
-    const told = new Set([asked_by, ...(role === "author" ? [entry.user_id] : [])]);
+    // The author is told whose name stands beside theirs, or in its place, whoever asked for it.
+    const told = new Set([asker.id, entry.user_id]);
     const content = { entry_id: entryId, title: entry.title, role, by: actor.username };
     await addNotices(
       tx,
-      [...told].flatMap((id) =>
-        id === null ? [] : [[id, { kind: "signature_accepted", ...content }]],
-      ),
+      [...told].map((id) => [id, { kind: "signature_accepted", ...content }]),
     );
     return toSignature({ ...row, agreed_at });
   });

@@ -1,13 +1,13 @@
 import "server-only";
 import { canModerate } from "@/lib/house/users/policy";
-import { isTrusted } from "@/lib/house/users/records";
+import { findActorById, isTrusted } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";
 import { lockSpacesOf } from "@/lib/spaces/spaces/records";
 import { frontTag } from "@/lib/spaces/spaces/shown";
-import { canSignOver } from "@/lib/texts/signatures/policy";
+import { canAskCoauthors, canSignOver } from "@/lib/texts/signatures/policy";
 import { editsPlaceOf } from "@/lib/texts/signatures/records";
 
 interface Held {
@@ -17,23 +17,25 @@ interface Held {
 }
 
 /**
- * Returns the actor who asked that another sign, if they still may. Throws 409: an author may have changed, a role
+ * Returns the actor who asked for a signature, if they still may. Throws 409: an author may have changed, a role
  * may be gone.
  */
 export async function requireStillAsked(
   tx: Database,
   entry: Held,
-  { asked_by }: { asked_by: number | null },
+  { asked_by, role }: { asked_by: number | null; role: string },
 ): Promise<Actor> {
-  const asker = await tx.user.findFirst({
-    where: { id: asked_by ?? 0, deleted_at: null, suspended_at: null },
-    select: { id: true, username: true, isAdmin: true, isEditor: true, trusted_at: true },
-  });
-  if (!asker || !canSignOver(asker, entry, await editsPlaceOf(tx, asker, entry.entry_id))) {
+  const asker = asked_by === null ? null : await findActorById(tx, asked_by);
+  if (!asker || !(await mayAsk(tx, asker, entry, role))) {
     throw conflict("Quien te pidió la firma ya no puede pedirla.");
   }
   return asker;
 }
+
+const mayAsk = async (tx: Database, asker: Actor, entry: Held, role: string): Promise<boolean> =>
+  role === "author"
+    ? canSignOver(asker, entry, await editsPlaceOf(tx, asker, entry.entry_id))
+    : canAskCoauthors(asker, entry);
 
 /**
  * Makes a person the author of an entry that the change holds, as an asker wished. What the former author had asked

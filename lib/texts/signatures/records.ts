@@ -50,6 +50,8 @@ interface SignedText {
   entry_id: number;
   title: string;
   content: string;
+  /** The text as readers see it; null where that is not known. */
+  seen: string | null;
   version: number;
 }
 
@@ -60,7 +62,7 @@ interface SignedText {
 export async function askSignaturesAgain(
   tx: Database,
   actor: Actor,
-  { entry_id, title, content, version }: SignedText,
+  { entry_id, title, content, seen, version }: SignedText,
   isAnother: boolean,
 ): Promise<void> {
   const asked = await tx.entrySignature.findMany({
@@ -69,15 +71,20 @@ export async function askSignaturesAgain(
   for (const { user_id, role, agreed_at, agreed_version } of asked) {
     if (agreed_at && !isAnother) {
       const agreed = { entry_id, version: agreed_version };
-      if (!(await changedMuchSince(tx, agreed, content))) continue;
+      if (!(await changedMuchSince(tx, agreed, { content, seen }))) continue;
     }
+    const asked_at = new Date();
     await tx.entrySignature.update({
       where: { entry_id_user_id: { entry_id, user_id } },
-      data: { agreed_at: null, agreed_version: null, asked_at: new Date() },
+      data: {
+        ...{ agreed_at: null, agreed_version: null, asked_at },
+        ...(role === "coauthor" && { asked_by: actor.id }), // who changes an entry may ask for these
+      },
     });
     await forgetSignature(tx, user_id, entry_id);
     const about = { entry_id, title, role: role as SignatureRole, by: actor.username };
-    await addNotices(tx, [[user_id, { kind: "signature", ...about, version }]]);
+    const read = { version, asked: asked_at.toISOString() };
+    await addNotices(tx, [[user_id, { kind: "signature", ...about, ...read }]]);
   }
 }
 

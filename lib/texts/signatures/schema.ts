@@ -1,4 +1,5 @@
 import { z } from "@/lib/kernel/zod";
+import { readQuery } from "@/lib/platform/text/saving";
 
 /** The number of people who may sign an entry along with its author, asked ones included. */
 export const MAX_COAUTHORS = 5;
@@ -13,8 +14,12 @@ export const signatureInput = z.object({
   role: signatureRole,
 });
 
-/** The version that was read, which the notice names; absent for whatever the entry says now. */
-export const acceptQuery = z.object({ version: z.coerce.number().int().min(1).optional() });
+/**
+ * The version that was read, and the moment when the signature was asked for, both of which the notice names; absent
+ * for whatever the entry says now. What stands beside the text may change without another version: whoever has not
+ * answered is asked again then, at another moment.
+ */
+export const acceptQuery = readQuery.extend({ asked: z.iso.datetime().optional() });
 
 export type SignatureInput = z.output<typeof signatureInput>;
 export type AcceptQuery = z.output<typeof acceptQuery>;

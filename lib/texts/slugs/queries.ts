@@ -1,5 +1,8 @@
 import "server-only";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { canModerate } from "@/lib/house/users/policy";
 import { withOwner } from "@/lib/house/users/records";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
@@ -13,14 +16,28 @@ import {
   type Slug,
 } from "@/lib/texts/slugs/dto";
 
-/** Returns one slug. Throws 404. */
-export async function getSlug(slugId: number): Promise<Slug> {
-  const slug = await findSlug(slugId);
-  if (!slug) throw notFound("El slug no existe o ha sido eliminado.");
-  return slug;
+/** Returns one slug. Throws 404, also for one that the actor is not shown. */
+export async function getSlug(actor: Actor, slugId: number): Promise<Slug> {
+  const where = { AND: [{ slug_id: slugId }, shownTo(actor)] };
+  const row = await db.slug.findFirst({ where, select: slugSelect });
+  if (!row) throw notFound("El slug no existe o ha sido eliminado.");
+  return toSlug(row);
 }
 
-/** Finds one slug, or null. */
+/**
+ * Selects what a reader is shown: the slugs of entries that are there; also of those that are away, to who answers for
+ * them and to who moderates. An address has the words of a title, and a title may be why an entry was taken away.
+ */
+const shownTo = (actor: Actor): Prisma.SlugWhereInput =>
+  canModerate(actor)
+    ? {}
+    : {
+        entry: {
+          OR: [{ deleted_at: null }, { user_id: actor.id }, { user: { owner_id: actor.id } }],
+        },
+      };
+
+/** Finds one slug, whatever became of its entry, or null. */
 export async function findSlug(slugId: number): Promise<Slug | null> {
   const row = await db.slug.findUnique({ where: { slug_id: slugId }, select: slugSelect });
   return row && toSlug(row);
@@ -32,10 +49,10 @@ export async function findOwnedSlug(slugId: number) {
   return slug && withOwner(db, slug);
 }
 
-/** A page of all slugs, newest first, those of deleted entries included. */
-export async function listSlugs({ limit, cursor }: PageQuery): Promise<Page<Slug>> {
+/** A page of the slugs that the actor is shown, newest first. */
+export async function listSlugs(actor: Actor, { limit, cursor }: PageQuery): Promise<Page<Slug>> {
   const rows = await db.slug.findMany({
-    where: after(fromCursor(cursor), "slug_id"),
+    where: { AND: [after(fromCursor(cursor), "slug_id"), shownTo(actor)] },
     orderBy: [{ created: "desc" }, { slug_id: "desc" }],
     take: limit + 1,
     select: slugSelect,

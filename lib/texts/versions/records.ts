@@ -6,6 +6,7 @@ import { isTrusted, withOwner } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { changedMeanwhile, invalid } from "@/lib/kernel/errors";
+import { keptHtml } from "@/lib/texts/entries/html";
 import {
   entryTextSelect,
   versionedFields,
@@ -13,7 +14,8 @@ import {
   type EntryText,
   type SavedVersion,
 } from "@/lib/texts/versions/dto";
-import { changedMuch, changedWords } from "@/lib/texts/versions/measure";
+import { changedMuch, changedWords, countWords, type ReadText } from "@/lib/texts/versions/measure";
+import { seenOf } from "@/lib/texts/versions/seen";
 
 const CHANGED_MEANWHILE =
   "Alguien ha guardado otra versión mientras escribías. No se ha guardado nada.";
@@ -27,6 +29,8 @@ export interface Saving {
   correction?: string;
   /** The earlier version whose text it brings back. */
   recoveredFrom?: number;
+  /** The text as readers will see it, where it changes. */
+  seen?: string;
 }
 
 /**
@@ -39,7 +43,7 @@ export async function keepEntryVersion(
   actor: Actor,
   entryId: number,
   changes: Partial<EntryText>,
-  { version: startedFrom, correction, recoveredFrom }: Saving,
+  { version: startedFrom, correction, recoveredFrom, seen }: Saving,
 ): Promise<Prisma.EntryUncheckedUpdateInput> {
   const before = await tx.entry.findUniqueOrThrow({
     where: { entry_id: entryId },
@@ -64,15 +68,19 @@ export async function keepEntryVersion(
     const conflict = { ...(await savedOf(tx, saved)), ...written } satisfies Conflict;
     throw changedMeanwhile(CHANGED_MEANWHILE, conflict);
   }
+  const html = await keptHtml(tx, { entry_id: entryId, content: text.content });
+  const seenSoFar = html === null ? null : seenOf(html);
   await tx.entryVersion.create({
-    data: { entry_id: entryId, ...saved, ...text, recovered_from },
+    data: { entry_id: entryId, ...saved, ...text, recovered_from, seen: seenSoFar },
     select: { entry_version_id: true },
   });
   await forgetSurplusVersions(tx, entryId, await isTrusted(tx, user_id));
   const now = new Date();
   // What readers were told of last: many small changes are a large one.
   const told = [revised_at, corrections[0]?.created].filter((date) => date != null);
-  const toldText = await contentAt(tx, entryId, new Date(Math.max(0, ...told.map(Number))));
+  const toldText = await readAt(tx, entryId, new Date(Math.max(0, ...told.map(Number))));
+  const { content = text.content } = changes;
+  const isRevised = await changedMuch(toldText, { content, seen: seen ?? seenSoFar }, false);
   if (correction) {
     await tx.correction.create({
       data: {
@@ -90,7 +98,7 @@ export async function keepEntryVersion(
     modified_at: now,
     modified_by: actor.id,
     recovered_from: recoveredFrom ?? null,
-    ...(changedMuch(toldText, changes.content ?? text.content) && { revised_at: now }),
+    ...(isRevised && { revised_at: now }),
   };
 }
 
@@ -110,7 +118,8 @@ async function forgetSurplusVersions(tx: Database, entryId: number, isTrusted: b
     DELETE FROM "entry_version" WHERE "entry_version_id" IN (
       SELECT "entry_version_id" FROM (
         SELECT "entry_version_id", "version", "created",
-          sum(pg_column_size("content")) OVER (ORDER BY "version" DESC) AS "so_far"
+          sum(pg_column_size("content") + coalesce(pg_column_size("seen"), 0))
+            OVER (ORDER BY "version" DESC) AS "so_far"
         FROM "entry_version" WHERE "entry_id" = ${entryId}
       ) AS "kept"
       WHERE "so_far" > ${room} AND "version" > 1 AND NOT EXISTS (
@@ -129,35 +138,32 @@ async function forgetSurplusVersions(tx: Database, entryId: number, isTrusted: b
  * Returns the text of an entry at a moment, from its stored versions; for a moment before they begin, that of the
  * first. The present text is not among them before a save replaces it.
  */
-async function contentAt(tx: Database, entry_id: number, moment: Date): Promise<string> {
+async function readAt(tx: Database, entry_id: number, moment: Date): Promise<ReadText> {
+  const select = { content: true, seen: true } as const;
   const at = await tx.entryVersion.findFirst({
     where: { entry_id, created: { lte: moment } },
     orderBy: { version: "desc" },
-    select: { content: true },
+    select,
   });
-  const { content } =
-    at ??
-    (await tx.entryVersion.findFirstOrThrow({
-      where: { entry_id },
-      orderBy: { version: "asc" },
-      select: { content: true },
-    }));
-  return content;
+  if (at) return at;
+  const first = { where: { entry_id }, orderBy: { version: "asc" }, select } as const;
+  return tx.entryVersion.findFirstOrThrow(first);
 }
 
 /**
  * Returns whether a text differs much from an earlier version of the entry; also true where that version is not
- * stored or not known.
+ * stored or not known, nor what readers saw of it.
  */
 export async function changedMuchSince(
   tx: Database,
   { entry_id, version }: { entry_id: number; version: number | null },
-  content: string,
+  text: ReadText,
 ): Promise<boolean> {
   if (version === null) return true;
   const where = { entry_id_version: { entry_id, version } };
-  const kept = await tx.entryVersion.findUnique({ where, select: { content: true } });
-  return !kept || changedMuch(kept.content, content);
+  const select = { content: true, seen: true } as const;
+  const kept = await tx.entryVersion.findUnique({ where, select });
+  return !kept || changedMuch(kept, text, true);
 }
 
 const savedSelect = {
@@ -235,6 +241,6 @@ async function savedOf(
 /** Returns the part of a text that is not in the one from which it was made, in percent of its words. */
 export function shareWrittenAnew(before: string, after: string): number {
   const { added } = changedWords(before, after);
-  const all = after.match(/\S+/g)?.length ?? 0;
+  const all = countWords(after);
   return all === 0 ? 0 : Math.min(100, Math.round((100 * added) / all));
 }

@@ -155,6 +155,24 @@ describe("a link that sets a new password", () => {
     expect(await recorded("password.reset")).toEqual([user.id]);
   });
 
+  test.each([
+    ["suspended", { suspended_at: new Date() }],
+    ["an administrator no more", { isAdmin: false }],
+    ["about to be closed", { closing_at: new Date(), closing_texts: "stay" }],
+  ])("N7: is good for nothing while who made it is %s", async (_how, data) => {
+    const [admin, user] = [await createAdmin(), await createUser()];
+    const { url } = await makeResetLink(admin, user.id);
+    await db.user.update({ where: { id: admin.id }, data });
+    expect(await use(url, NEW)).toMatchObject({
+      status: 400,
+      json: { issues: [{ path: "secret" }] },
+    });
+    expect((await signIn(user.username, testPassword)).status).toBe(200);
+    const back = { suspended_at: null, closing_at: null, closing_texts: null, isAdmin: true };
+    await db.user.update({ where: { id: admin.id }, data: back });
+    expect((await use(url, NEW)).status).toBe(204);
+  });
+
   test("is good for one of two who use it at once", async () => {
     const { url } = await linkFor();
     const answers = await Promise.all([use(url, NEW), use(url, "una tercera clave")]);

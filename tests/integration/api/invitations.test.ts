@@ -3,19 +3,24 @@ import { POST as acceptRoute } from "@/app/api/invitations/accept/route";
 import { GET as listRoute, POST as inviteRoute } from "@/app/api/invitations/route";
 import { DELETE as revokeRoute } from "@/app/api/invitations/[invitationId]/route";
 import { POST as verifyRoute } from "@/app/api/email/verify/route";
+import { POST as reset } from "@/app/api/password/reset/route";
 import { POST as register } from "@/app/api/register/route";
 import { PATCH as patchSettings } from "@/app/api/settings/route";
 import { POST as approve } from "@/app/api/users/[userId]/approve/route";
 import type { Invitation } from "@/lib/accounts/invitations/dto";
 import { listInvitingSpaces, readOffer } from "@/lib/accounts/invitations/queries";
 import { invitedRoles, type InvitedRole } from "@/lib/accounts/invitations/schema";
+import { lockUser } from "@/lib/house/users/records";
+import { transaction } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { makeLink } from "@/lib/platform/auth/links";
 import { roles, type Role } from "@/lib/spaces/spaces/policy";
 import { setMember } from "@/lib/spaces/teams/commands";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { createAdmin, createSpaceFor, createUser, testPassword } from "@/tests/support/factories";
+import { untilSomeoneWaits } from "@/tests/support/lock-waits";
 import { unique } from "@/tests/support/names";
 
 // A site that sends e-mail, to a real mail server. Before anything reads the settings.
@@ -287,6 +292,33 @@ describe("by e-mail", () => {
     await db.spaceMember.deleteMany({ where: { user_id: maker.id } });
     expect(await prove(email)).toBe(204);
     expect(await roleOf(opened.json.id)).toBeNull();
+  });
+
+  test("N15: gives none with a mailed password where a second factor comes at that moment", async () => {
+    for (const hasFactor of [true, false]) {
+      const email = `${unique("eva")}@ejemplo.es`;
+      const { token } = await invite(owner, { email, role: "editor" });
+      const { json } = await call<{ id: number }>(register, {
+        body: {
+          ...{ username: unique("eva"), fullName: "Eva", email, password: testPassword },
+          invitation: token,
+        },
+      });
+      const of = { userId: json.id, kind: "reset", email, minutes: 5 } as const;
+      const { secret } = await makeLink(db, of);
+      const use = () => call(reset, { body: { secret, password: "otra clave muy larga" } });
+      const using = await transaction(async (tx) => {
+        await lockUser(tx, json.id); // as whoever adds a factor does
+        const factor = { user_id: json.id, secret: "sellado", created: new Date(), last_step: 0 };
+        if (hasFactor) await tx.totp.create({ data: { ...factor, confirmed_at: new Date() } });
+        const answer = use();
+        await untilSomeoneWaits();
+        return { answer };
+      });
+      expect((await using.answer).status).toBe(hasFactor ? 409 : 204);
+      if (hasFactor) expect((await use()).status).toBe(204); // the link is as it was
+      expect(await roleOf(json.id)).toBe(hasFactor ? null : "editor");
+    }
   });
 
   test("N15: is accepted by who has an account with that e-mail proven", async () => {

@@ -7,13 +7,19 @@ import * as slugsRoute from "@/app/api/slugs/route";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
+import { takeEntryDown } from "@/lib/publishing/publish/removal-commands";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { createSlug } from "@/lib/publishing/publish/slug-commands";
 import type { EntrySlugs, PathHolder, Slug } from "@/lib/texts/slugs/dto";
 import { findSlug } from "@/lib/texts/slugs/queries";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
-import { createAdmin, createEntryFor, createUser } from "@/tests/support/factories";
+import {
+  createAdmin,
+  createEntryFor,
+  createSynthetic,
+  createUser,
+} from "@/tests/support/factories";
 
 const MISSING = 4_000;
 const TAKEN = "Ya existe un slug con esa ruta";
@@ -178,21 +184,52 @@ describe("DELETE /api/slugs/{id}", () => {
 });
 
 describe("reading slugs", () => {
-  test("the list comes newest first and page by page, with what was deleted", async () => {
-    await deleteEntry(author, entry.entry_id);
+  test("the list comes newest first and page by page", async () => {
     const first = await call<Slug[]>(slugsRoute.GET, { path: "/api/slugs?limit=2", as: other });
     expect(first.json).toMatchObject([
-      { path: "primera", entry_id: entry.entry_id, entry: null, user_id: author.id },
+      { path: "primera", entry: { title: "La entrada" }, user_id: author.id },
       { path: "la-ajena", entry: { title: "La ajena" } },
     ]);
     const next = /<([^>]+)>/.exec(first.headers.get("link") ?? "")?.[1];
     const second = await call<Slug[]>(slugsRoute.GET, { path: next, as: other });
-    expect(second.json).toMatchObject([{ path: "la-entrada", entry: null }]);
+    expect(second.json).toMatchObject([{ path: "la-entrada" }]);
     expect(second.headers.get("link")).toBeNull();
     expect((await call(slugsRoute.GET, { path: "/api/slugs?cursor=nada", as: other })).status).toBe(
       400,
     );
   });
+
+  test.each([
+    ["was withdrawn", takeEntryDown],
+    ["is in the trash", deleteEntry],
+  ])(
+    "N14: those of an entry that %s are its author's, and who moderates', alone",
+    async (...how) => {
+      const [, takeAway] = how;
+      const machine = { ...(await createSynthetic(author)), isAdmin: false, isEditor: false };
+      const written = await createEntryFor(machine, { title: "De la máquina" });
+      const [own] = await db.slug.findMany({ where: { entry_id: written.entry_id } });
+      for (const { entry_id } of [entry, written]) await takeAway(author, entry_id);
+      const editor = await createUser({ isEditor: true });
+      for (const as of [author, editor, admin]) {
+        const { json } = await call<Slug[]>(slugsRoute.GET, { as });
+        expect(json).toMatchObject([
+          { path: "de-la-maquina", entry: null },
+          { path: "primera", entry_id: entry.entry_id, entry: null, user_id: author.id },
+          { path: "la-ajena" },
+          { path: "la-entrada", entry: null },
+        ]);
+        for (const slugId of [slug.slug_id, own!.slug_id]) {
+          expect((await call(slugRoute.GET, { params: at(slugId), as })).status).toBe(200);
+        }
+      }
+      const { json } = await call<Slug[]>(slugsRoute.GET, { as: other });
+      expect(json).toMatchObject([{ path: "la-ajena" }]);
+      for (const slugId of [slug.slug_id, own!.slug_id]) {
+        expect((await call(slugRoute.GET, { params: at(slugId), as: other })).status).toBe(404);
+      }
+    },
+  );
 
   test("one slug, or 404", async () => {
     expect((await call(slugRoute.GET, { params: at(), as: other })).json).toEqual(slug);

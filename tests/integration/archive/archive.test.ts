@@ -54,7 +54,7 @@ async function published() {
     slug: `to_jsonb(t)`,
     slug_alias: `to_jsonb(t)`,
     comment: `to_jsonb(t)`,
-    entry_version: `to_jsonb(t) - 'entry_version_id'`,
+    entry_version: `to_jsonb(t) - 'entry_version_id' - 'seen'`,
     comment_version: `to_jsonb(t) - 'comment_version_id'`,
     correction: `to_jsonb(t) - 'correction_id'`,
     entry_signature: `to_jsonb(t) - 'asked_by'`,
@@ -299,12 +299,18 @@ describe("a space", () => {
 
 describe("what was changed by moderation", () => {
   test("names nobody for that, but to the site", async () => {
-    const { sopa } = await fillSite();
+    const { sopa, tren } = await fillSite();
     const moderator = await createAdmin({ username: "moderadora" });
     const berta = await db.user.findFirstOrThrow({ where: { username: "berta" } });
     await db.comment.updateMany({
       where: { entry_id: sopa.entry_id },
       data: { edited_at: new Date(), edited_by: moderator.id },
+    });
+    await db.correction.create({
+      data: {
+        ...{ entry_id: tren.entry_id, version: 99, line: "Salía a las dos, y no a las tres." },
+        ...{ user_id: moderator.id, created: new Date() },
+      },
     });
     const account = (await findActor("berta"))!;
     expect(account.id).toBe(berta.id);
@@ -313,7 +319,11 @@ describe("what was changed by moderation", () => {
       expect([...files.keys()]).toContain("entries/sopa-de-ajo.comments.yaml");
       expect([...files.values()].join("\n")).not.toContain("moderadora");
     }
-    expect([...(await exportTo(file)).values()].join("\n")).toContain("edited_by: moderadora");
+    const patio = await exportTo(file, { space: "el-patio" });
+    expect(String(patio.get("entries/un-tren.md"))).toContain("Salía a las dos, y no a las tres.");
+    const whole = await exportTo(file);
+    expect([...whole.values()].join("\n")).toContain("edited_by: moderadora");
+    expect(String(whole.get("entries/un-tren.md"))).toContain("by: moderadora");
   });
 });
 

@@ -5,6 +5,7 @@ import { updateComment } from "@/lib/publishing/publish/comment-commands";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { publishDraft, scheduleDraft, submitDraft } from "@/lib/publishing/drafting/commands";
 import { updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { republishEntry, takeEntryDown } from "@/lib/publishing/publish/removal-commands";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { requestComment, requestEntry } from "@/lib/newsroom/generation/commands";
 import { requestRewrite } from "@/lib/newsroom/generation/rewrite";
@@ -12,7 +13,7 @@ import { db } from "@/lib/kernel/db";
 import { approveReview, reviewPublished } from "@/lib/publishing/drafting/review-commands";
 import { getReview, mayAnswerFor } from "@/lib/publishing/review/queries";
 import { updateSpace } from "@/lib/desk/site/space-commands";
-import { acceptPlacement } from "@/lib/fronts/placements/commands";
+import { acceptPlacement, acceptProposal } from "@/lib/fronts/placements/commands";
 import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { updateAccount } from "@/lib/accounts/account/profile-commands";
@@ -337,6 +338,22 @@ describe("a space with four eyes", () => {
     await expect(acceptPlacement(stranger, space.space_id, entry_id)).rejects.toMatchObject(
       forbidden,
     );
+  });
+
+  test("N5: has what comes back as a proposal accepted by another editor, not by who owns the machine", async () => {
+    const { space_id } = space;
+    await updateSpace(owner, space_id, { four_eyes: false });
+    const { entry_id } = (await generate()).entry!;
+    await updateSpace(owner, space_id, { four_eyes: true });
+    await takeEntryDown(owner, entry_id);
+    await republishEntry(owner, entry_id);
+    const place = { space_id, entry_id };
+    expect(await db.placementProposal.findMany()).toMatchObject([place]);
+    await updateEntry(owner, entry_id, { content: "Un texto que nadie más ha leído." });
+    await expect(acceptProposal(owner, space_id, entry_id)).rejects.toMatchObject(forbidden);
+    expect(await db.spaceEntry.count({ where: place })).toBe(0);
+    await acceptProposal(editor, space_id, entry_id);
+    expect(await db.spaceEntry.count({ where: place })).toBe(1);
   });
 
   test("does not count who has a task's text written anew", async () => {

@@ -346,6 +346,16 @@ describe("a block", () => {
     await expect(blockUser(author!, 999)).rejects.toMatchObject(notFound);
   });
 
+  test("N18: is not for an account that waits at the door, nor names one", async () => {
+    const waiting = await createUser({ waiting_since: new Date() });
+    await expect(blockUser(author!, waiting.id)).rejects.toMatchObject(notFound);
+    await db.block.create({ data: { user_id: author!.id, blocked_id: waiting.id } }); // of before
+    expect(await listBlocked(author!)).toEqual([]);
+    await db.user.update({ where: { id: waiting.id }, data: { waiting_since: null } });
+    await blockUser(author!, waiting.id);
+    expect(await listBlocked(author!)).toMatchObject([{ id: waiting.id }]);
+  });
+
   test("ends where the blocked person comes to moderate the site", async () => {
     await blockUser(author!, writer!.id);
     await db.user.update({ where: { id: writer!.id }, data: { isEditor: true } });

@@ -200,6 +200,20 @@ describe("admitting one text", () => {
     });
   });
 
+  test("N5: is of the version that was read, where that is said", async () => {
+    const { entry_id } = await publish();
+    const [read] = (await listWaitingEntries(editor!, { limit })).items;
+    expect(read).toMatchObject({ entry_id, version: 1 });
+    await updateEntry(newcomer!, entry_id, { content: "Lo que nadie ha leído todavía." });
+    await expect(admitEntry(editor!, entry_id, read)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("léela otra vez"),
+    });
+    const [again] = (await listWaitingEntries(editor!, { limit })).items;
+    expect(again).toMatchObject({ version: 2, listed: false });
+    expect(await admitEntry(editor!, entry_id, again)).toMatchObject({ listed: true });
+  });
+
   test("is for those who edit the site", async () => {
     const { entry_id } = await publish();
     const other = await createUser();

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { entryAddress } from "@/lib/platform/addresses/canonical";
 import type { Actor } from "@/lib/kernel/actor";
 import { blockUser, unblockUser } from "@/lib/house/blocks/commands";
-import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
@@ -245,6 +245,22 @@ describe("a colaborador", () => {
     expect(await address()).toBe("/s/mio/e/exclusiva");
     expect((await notices(author))[0]).toMatchObject({ content: { kind: "proposal-accepted" } });
     expect((await notices(editor))[0]).toMatchObject({ state: "accepted" });
+  });
+
+  test("N5: is accepted in the version that was read, where that is said", async () => {
+    await place(author);
+    const accept = (version?: number) =>
+      acceptProposal(editor, space.space_id, entry.entry_id, { version });
+    const read = async () => (await listProposals(editor, space.space_id, { limit: 10 })).items;
+    expect(await read()).toMatchObject([{ entry: { version: 1 } }]);
+    expect((await notices(editor))[0]).toMatchObject({ content: { version: 1 } });
+    await updateEntry(author, entry.entry_id, { content: "Lo que nadie ha leído todavía." });
+    await expect(accept(1)).rejects.toMatchObject({
+      code: "conflict",
+      message: expect.stringContaining("léela otra vez"),
+    });
+    const [again] = await read();
+    expect(await accept(again?.entry.version)).toMatchObject({ state: "accepted" });
   });
 
   test("tells each editor once until they look, of the newest and how many others wait", async () => {

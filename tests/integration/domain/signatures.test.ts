@@ -17,7 +17,7 @@ import { listNotices } from "@/lib/house/notices/queries";
 import { blockSpace } from "@/lib/fronts/placements/commands";
 import { acceptSignature, askSignature, removeSignature } from "@/lib/texts/signatures/commands";
 import { listSignatures } from "@/lib/texts/signatures/queries";
-import { MAX_COAUTHORS } from "@/lib/texts/signatures/schema";
+import { MAX_COAUTHORS, type AcceptQuery } from "@/lib/texts/signatures/schema";
 import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import { bylineOf } from "@/lib/house/users/dto";
 import { findProfile } from "@/lib/house/users/queries";
@@ -149,6 +149,59 @@ describe("signing along", () => {
     expect(await coauthors()).toEqual([luis.id]);
   });
 
+  const hundred = Array.from({ length: 100 }, (_, at) => `palabra${at}`).join(" ");
+  const hides = (text: string) => `<details><summary>Nota</summary>\n\n${text}\n\n</details>\n\n`;
+
+  test.each([
+    ["joins new words", `${"otra&#32;cosa&nbsp;dice<br>".repeat(130)}\n\n${hides(hundred)}`],
+    ["folds the old ones", `Dice otra cosa.\n\n${hides(hundred)}`],
+    ["strikes them out", `Dice otra cosa. ~~${hundred}~~`],
+    ["has them in the title of a link", `Dice [otra cosa](/otra "${hundred}").`],
+    ["has them in a note that nothing names", `Dice otra cosa.\n\n[^1]: ${hundred}`],
+    ["has them in a comment", `Dice otra cosa.\n\n<!-- ${hundred} -->`],
+  ])("N5: is asked again when another text %s", async (_how, content) => {
+    await updateEntry(author, entry.entry_id, { content: hundred });
+    await ask(author, luis);
+    await accept(luis);
+    const saved = await updateEntry(author, entry.entry_id, { content });
+    expect(saved.revised_at).toBe(saved.modified_at);
+    expect(await coauthors()).toEqual([]);
+    expect((await notices(luis))[0]).toMatchObject({ state: "open" });
+  });
+
+  test("N5: is asked again for other words in a fold, whatever is hidden beside them", async () => {
+    const padding = `<!-- ${Array.from({ length: 1_000 }, (_, at) => `nada${at}`).join(" ")} -->`;
+    const save = (text: string) =>
+      updateEntry(author, entry.entry_id, { content: `Un texto.\n\n${hides(text)}${padding}` });
+    await save(hundred);
+    await ask(author, luis);
+    await accept(luis);
+    await save(hundred.replaceAll("palabra", "otra"));
+    expect(await coauthors()).toEqual([]);
+  });
+
+  test("N5: stays for an errata in a text that folds something", async () => {
+    const save = (word: string) =>
+      updateEntry(author, entry.entry_id, { content: `${hundred} ${word}\n\n${hides(hundred)}` });
+    const { revised_at } = await save("una");
+    await ask(author, luis);
+    await accept(luis);
+    expect((await save("otra")).revised_at).toBe(revised_at);
+    expect(await coauthors()).toEqual([luis.id]);
+  });
+
+  test("N5: is asked again when readers are told of a correction, which they read beside it", async () => {
+    await updateEntry(author, entry.entry_id, { content: `${hundred} una` });
+    await ask(author, luis);
+    await accept(luis);
+    await updateEntry(author, entry.entry_id, { content: `${hundred} otra` });
+    expect(await coauthors()).toEqual([luis.id]);
+    const correction = "Lo que Luis contaba no había pasado.";
+    await updateEntry(author, entry.entry_id, { content: `${hundred} tal`, correction });
+    expect(await coauthors()).toEqual([]);
+    expect((await notices(luis))[0]).toMatchObject({ state: "open" });
+  });
+
   test("N5: is of the version that was read", async () => {
     await ask(author, luis);
     const { content: first } = (await notices(luis))[0]!;
@@ -158,6 +211,45 @@ describe("signing along", () => {
     await expect(accept(luis, luis, 1)).rejects.toMatchObject(conflict);
     expect(await coauthors()).toEqual([]);
     await accept(luis, luis, 2);
+    expect(await coauthors()).toEqual([luis.id]);
+  });
+
+  test("N5: is of what stood beside the text when it was asked for, too", async () => {
+    await ask(author, luis);
+    const asked = async () => {
+      const { content } = (await notices(luis))[0]!;
+      return content.kind === "signature" ? { version: content.version, asked: content.asked } : {};
+    };
+    const agree = (read: AcceptQuery) => acceptSignature(luis, entry.entry_id, luis.id, read);
+    const first = await asked();
+    await updateEntry(author, entry.entry_id, { social_title: "Lo que Luis no ha visto" });
+    const second = await asked();
+    expect([first, second]).toMatchObject([{ version: 1 }, { version: 1 }]);
+    await expect(agree(first)).rejects.toMatchObject(conflict);
+    expect(await coauthors()).toEqual([]);
+    await agree(second);
+    expect(await coauthors()).toEqual([luis.id]);
+  });
+
+  test("N7: is given to nobody who may not ask any more, and told to the author whoever asked", async () => {
+    await ask(admin, luis);
+    const mark = (data: { isAdmin?: boolean; suspended_at?: Date | null }, { id } = admin) =>
+      db.user.update({ where: { id }, data });
+    await mark({ isAdmin: false });
+    await expect(accept(luis)).rejects.toMatchObject(conflict);
+    await mark({ isAdmin: true, suspended_at: new Date() });
+    await expect(accept(luis)).rejects.toMatchObject(conflict);
+    expect(await coauthors()).toEqual([]);
+    await mark({ suspended_at: null });
+    await accept(luis);
+    expect(await coauthors()).toEqual([luis.id]);
+    for (const told of [admin, author]) {
+      expect(await notices(told)).toMatchObject([{ content: { kind: "signature_accepted" } }]);
+    }
+    // Whoever changes the text asks in their own name.
+    await updateEntry(author, entry.entry_id, { title: "Otro titular" });
+    await mark({ isAdmin: false });
+    await accept(luis);
     expect(await coauthors()).toEqual([luis.id]);
   });
 

@@ -6,7 +6,7 @@ import { slugInput } from "@/lib/texts/slugs/schema";
 
 const params = idParams("slugId");
 
-export const GET = route({ params }, ({ params }) => getSlug(params.slugId));
+export const GET = route({ params }, ({ actor, params }) => getSlug(actor, params.slugId));
 
 export const PUT = route({ params, body: slugInput }, ({ actor, params, body }) =>
   updateSlug(actor, params.slugId, body),
