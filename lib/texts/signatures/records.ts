@@ -77,7 +77,9 @@ export async function askSignaturesAgain(
     await tx.entrySignature.update({
       where: { entry_id_user_id: { entry_id, user_id } },
       data: {
-        ...{ agreed_at: null, agreed_version: null, asked_at },
+        agreed_at: null,
+        agreed_version: null,
+        asked_at,
         ...(role === "coauthor" && { asked_by: actor.id }), // who changes an entry may ask for these
       },
     });
