@@ -226,6 +226,19 @@ test("N12: an account's previews have a few cards asked for, and a text has all 
   expect(await db.embed.count()).toBe(31);
 });
 
+test("N12: nothing is asked for that a text showed for a moment", async () => {
+  const { updateEntry } = await site();
+  const author = await createUser();
+  const videos = (name: string) =>
+    Array.from({ length: 5 }, (_, at) => `https://youtu.be/${name.padStart(10, "a")}${at}`);
+  const { entry_id } = await createEntryFor(author, { content: videos("uno").join("\n\n") });
+  await createEntryFor(author, { content: videos("uno")[0] });
+  for (const name of ["dos", "tres"]) {
+    await updateEntry(author, entry_id, { content: videos(name).join("\n\n") });
+  }
+  expect(await db.embed.count()).toBe(5 + 1); // the other text shows one still
+});
+
 test("N12: texts come before previews, and their authors in turns; what was only previewed goes", async () => {
   const { fetchWantedEmbeds, previewContent } = await site();
   const [many, one] = [await createUser(), await createUser()];

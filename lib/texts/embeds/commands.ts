@@ -37,7 +37,7 @@ export async function fetchWantedEmbeds(signal?: AbortSignal): Promise<void> {
 }
 
 /** Of so many that are due, those that have waited longest, it is seen whose turn it is. */
-const LOOKED_AT = 1_000;
+const LOOKED_AT = 10_000;
 
 /**
  * Claims the embeds that are due, for this server alone for some minutes: those that published texts show before

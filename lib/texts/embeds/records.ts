@@ -41,7 +41,16 @@ export async function wantPreviewed({ id }: { id: number }, html: string): Promi
 export async function keepEmbeds(tx: Database, entryId: number, html: string): Promise<void> {
   const addresses = addressesIn(html);
   if (addresses.length > 0) await want(tx, addresses);
-  await tx.entryEmbed.deleteMany({ where: { entry_id: entryId, address: { notIn: addresses } } });
+  const gone = { entry_id: entryId, address: { notIn: addresses } };
+  const dropped = await tx.entryEmbed.findMany({ where: gone, select: { address: true } });
+  if (dropped.length > 0) {
+    await tx.entryEmbed.deleteMany({ where: gone });
+    const known = dropped.map(({ address }) => address);
+    // Nobody waits for what no text shows any more, and was never asked for.
+    await tx.embed.deleteMany({
+      where: { address: { in: known }, fetched_at: null, failures: 0, uses: { none: {} } },
+    });
+  }
   if (addresses.length === 0) return;
   await tx.entryEmbed.createMany({
     data: addresses.map((address) => ({ entry_id: entryId, address })),
