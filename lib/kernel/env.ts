@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { HOST_KINDS, detectHostKind } from "./host-kind.ts";
-import { limitSettings, parseRate, type LimitSetting, type Rate } from "./rates.ts";
+import { limitClasses, type LimitSetting } from "./rates.ts";
 
 // Messages go on where the variable's name ends: `readEnvironment` puts it before them.
 
@@ -120,20 +120,15 @@ const person = z.string().transform((text, context): { name?: string; contact: s
   return { name, contact: data ?? given };
 });
 
-const rate = (byDefault: string) =>
-  z
-    .string()
-    .default(byDefault)
-    .transform((text, context): Rate => {
-      const parsed = parseRate(text);
-      if (parsed) return parsed;
-      context.addIssue({ code: "custom", message: "debe ser como 60/min, 60/15min, 60/h o 60/d" });
-      return z.NEVER;
-    });
+/** What multiplies limits: 0 only where they may be turned off. */
+const factor = (min: number) => {
+  const error = `debe ser un número entre ${min} y 1000`;
+  return z.coerce.number({ error }).min(min, error).max(1000, error).default(1);
+};
 
-const rates = Object.fromEntries(
-  Object.entries(limitSettings).map(([name, byDefault]) => [name, rate(byDefault)]),
-) as Record<LimitSetting, ReturnType<typeof rate>>;
+const factors = Object.fromEntries(
+  limitClasses.map((name) => [`LIMITS_${name}`, factor(0.01)]),
+) as Record<LimitSetting, ReturnType<typeof factor>>;
 
 const siteUrl = z
   .url({
@@ -202,12 +197,8 @@ const settings = z
       .regex(/^[A-Za-z0-9-]{8,128}$/, "debe tener de 8 a 128 letras sin acentos, números o guiones")
       .optional(),
     INDEXNOW_ENDPOINT: httpAddress().default("https://api.indexnow.org/indexnow"),
-    LIMITS_FACTOR: z.coerce
-      .number({ error: "debe ser un número entre 0 y 1000" })
-      .min(0, "debe ser un número entre 0 y 1000")
-      .max(1000, "debe ser un número entre 0 y 1000")
-      .default(1),
-    ...rates,
+    LIMITS_FACTOR: factor(0),
+    ...factors,
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: "debe ser una dirección smtp:// o smtps://" })
       .optional(),

@@ -18,7 +18,7 @@ await build();
 const site = await openSite(ENTRIES, ROOT, {
   TRUST_PROXY: "true",
   LIMITS_FACTOR: "1",
-  LIMIT_EDITS: "1000000/h", // the honest editor saves without a pause
+  LIMITS_EDIT: "1000", // the honest editor saves without a pause
 });
 try {
   const origin = `http://127.0.0.1:${site.port}`;

@@ -240,7 +240,7 @@ describe("an image of another site that a text shows", () => {
   });
 
   test("is fetched so often for one network, and no oftener", async () => {
-    const limits = { LIMITS_FACTOR: "1", LIMIT_IMAGES_ELSEWHERE: "2/h" };
+    const limits = { LIMITS_FACTOR: "1", LIMITS_READ: "0.01" }; // 2 of 240
     const { ask, shown } = await started(limits);
     const from = (address: string) => async (n: number) => {
       const src = await shown(`![](${origin}/foto.png?${address}=${n})`);

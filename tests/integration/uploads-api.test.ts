@@ -7,6 +7,7 @@ import { POST } from "@/app/api/upload/route";
 import { GET } from "@/app/uploads/[...path]/route";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
+import { rateOf } from "@/lib/kernel/rates";
 import { env } from "@/lib/kernel/env";
 import { call, sessionCookieOf, type Answer } from "@/tests/support/api";
 import { createUser } from "@/tests/support/factories";
@@ -130,7 +131,7 @@ describe("POST /api/upload", () => {
   test("429 for one user's flood, while others upload", async () => {
     Object.assign(env, { LIMITS_FACTOR: 1 });
     const flooder = await createUser();
-    for (let i = 0; i < env.LIMIT_UPLOADS.points; i++) {
+    for (let i = 0; i < rateOf("UPLOADS").points; i++) {
       await call(POST, { as: flooder, body: new FormData() });
     }
 

@@ -24,10 +24,14 @@ test.each([
 });
 
 test("of settings that no limit reads, by name, and of no other", () => {
-  vi.stubEnv("LIMIT_COMENTARIOS", "1/h");
-  vi.stubEnv("LIMIT_COMMENTS_NEW", "1/h");
+  vi.stubEnv("LIMIT_COMMENTS", "1/h");
+  vi.stubEnv("LIMITS_COMENTARIOS", "2");
+  vi.stubEnv("LIMITS_WRITE", "2");
   warnOfLimits();
   expect(warn.mock.calls).toEqual([
-    [{ settings: ["LIMIT_COMENTARIOS"] }, "There are no such limits: see .env.example"],
+    [
+      { settings: ["LIMIT_COMMENTS", "LIMITS_COMENTARIOS"] },
+      "There are no such limits: see .env.example",
+    ],
   ]);
 });

@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import { parseRate } from "@/lib/kernel/rates";
+import { rateOf, type LimitName } from "@/lib/kernel/rates";
 
-test.each([
-  ["60/min", { points: 60, seconds: 60 }],
-  ["10/15min", { points: 10, seconds: 900 }],
-  ["5/h", { points: 5, seconds: 3600 }],
-  ["100/2d", { points: 100, seconds: 172_800 }],
-])("%s is a rate", (text, rate) => expect(parseRate(text)).toEqual(rate));
-
-test.each(["", "60", "0/h", "60/s", "60/0min", "-1/h", "60 / h", "60/h/h", "1e3/h"])(
-  "%j is none",
-  (text) => expect(parseRate(text)).toBeNull(),
+test.each<[LimitName, boolean, number, number]>([
+  ["COMMENTS", false, 120, 3600],
+  ["COMMENTS", true, 40, 3600],
+  ["SIGN_INS", false, 60, 900],
+  ["SIGN_INS", true, 60, 900],
+  ["PREVIEWS", true, 60, 60],
+  ["CODES_ANEW", false, 1, 86_400],
+])("%s, of a new account: %s, is allowed %d times in %d seconds", (name, isNew, points, seconds) =>
+  expect(rateOf(name, isNew)).toEqual({ points, seconds }),
 );

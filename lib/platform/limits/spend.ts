@@ -5,7 +5,7 @@ import { env } from "@/lib/kernel/env";
 import { rateLimited } from "@/lib/kernel/errors";
 import { isRepeated } from "@/lib/kernel/once";
 import { consume, rateLimiter, refusal } from "@/lib/kernel/rate-limit";
-import { limits, type LimitName, type LimitSetting } from "@/lib/kernel/rates";
+import { limits, rateOf, type LimitName } from "@/lib/kernel/rates";
 import { findRequestContext } from "@/lib/kernel/request-context";
 
 type Per<Who extends string> = {
@@ -19,7 +19,7 @@ type Per<Who extends string> = {
  */
 export async function spend(name: Per<"account">, actor: Actor, points = 1): Promise<void> {
   if (actor.isAdmin || env.LIMITS_FACTOR === 0 || isRepeated()) return;
-  await count(name, settingFor(name, actor), String(actor.id), points);
+  await count(name, String(actor.id), points, isNew(actor));
 }
 
 /**
@@ -28,13 +28,11 @@ export async function spend(name: Per<"account">, actor: Actor, points = 1): Pro
  */
 export async function requireLeft(name: Per<"account">, actor: Actor): Promise<void> {
   if (actor.isAdmin || env.LIMITS_FACTOR === 0) return;
-  const used = await limiterOf(name, settingFor(name, actor)).get(String(actor.id));
+  const used = await limiterOf(name, isNew(actor)).get(String(actor.id));
   if (used && used.remainingPoints <= 0) throw refusal(used, sentenceOf(name));
 }
 
-/** Returns the setting that holds for an account: a new one has its own. */
-const settingFor = (name: Per<"account">, { trusted_at }: Actor) =>
-  (trusted_at ? `LIMIT_${name}` : `LIMIT_${name}_NEW`) as LimitSetting;
+const isNew = ({ trusted_at }: Actor) => !trusted_at;
 
 /**
  * Counts one use of what a network may do only so often, as `spend` does for an account; work that no request asked for
@@ -43,7 +41,7 @@ const settingFor = (name: Per<"account">, { trusted_at }: Actor) =>
 export async function spendOfNetwork(name: Per<"network">): Promise<void> {
   const network = findRequestContext()?.network;
   if (network === undefined || env.LIMITS_FACTOR === 0) return;
-  await count(name, `LIMIT_${name}`, network);
+  await count(name, network);
 }
 
 /**
@@ -52,28 +50,28 @@ export async function spendOfNetwork(name: Per<"network">): Promise<void> {
  */
 export async function spendBy(name: Per<"key">, key: string): Promise<void> {
   if (env.LIMITS_FACTOR === 0) return;
-  await count(name, `LIMIT_${name}`, key);
+  await count(name, key);
 }
 
 /** Forgets the uses that were counted for this key. */
 export async function forgive(name: Per<"key">, key: string): Promise<void> {
   if (env.LIMITS_FACTOR === 0) return;
-  await limiterOf(name, `LIMIT_${name}`).delete(key);
+  await limiterOf(name).delete(key);
 }
 
 /** Throws the 429 of `spendOfNetwork` when the network has no use left, and counts none. */
 export async function requireUnspent(name: Per<"network">): Promise<void> {
   const network = findRequestContext()?.network;
   if (network === undefined || env.LIMITS_FACTOR === 0) return;
-  const limiter = limiterOf(name, `LIMIT_${name}`);
+  const limiter = limiterOf(name);
   const used = await limiter.get(network);
   if (!used || used.consumedPoints < limiter.points) return;
   const seconds = Math.ceil(used.msBeforeNext / 1000);
   throw rateLimited(sentenceOf(name)(Math.ceil(seconds / 60)), seconds);
 }
 
-/** The counter of each setting, made when it is first needed. */
-const limiters = new Map<LimitSetting, RateLimiterPrisma>();
+/** The counters by name and rate, made when one is first needed. */
+const limiters = new Map<string, RateLimiterPrisma>();
 
 /**
  * Counts the megabytes that a network reads from us (whole texts in lists) or has us read (strangers' bodies), and
@@ -84,7 +82,7 @@ export async function spendReading(megabytes: number): Promise<void> {
   const network = findRequestContext()?.network;
   if (network === undefined || env.LIMITS_FACTOR === 0) return;
   if (!reading) {
-    const { points, duration } = allowed("LIMIT_READ_MEGABYTES");
+    const { points, duration } = allowed("READ_MEGABYTES");
     reading = new RateLimiterMemory({ points: points * 1_000, duration }); // it counts in whole numbers
   }
   await consume(reading, network, sentenceOf("READ_MEGABYTES"), Math.ceil(megabytes * 1_000));
@@ -92,22 +90,24 @@ export async function spendReading(megabytes: number): Promise<void> {
 
 let reading: RateLimiterMemory | undefined;
 
-const count = (name: LimitName, setting: LimitSetting, key: string, points = 1) =>
-  consume(limiterOf(name, setting), key, sentenceOf(name), points);
+const count = (name: LimitName, key: string, points = 1, ofNew = false) =>
+  consume(limiterOf(name, ofNew), key, sentenceOf(name), points);
 
-function limiterOf(name: LimitName, setting: LimitSetting): RateLimiterPrisma {
-  const known = limiters.get(setting);
+function limiterOf(name: LimitName, ofNew = false): RateLimiterPrisma {
+  const { points, duration } = allowed(name, ofNew);
+  const rate = `${name} ${points}/${duration}`;
+  const known = limiters.get(rate);
   if (known) return known;
-  const { points, duration } = allowed(setting);
   // One counter for a new account and for the same one once it is trusted.
   const limiter = rateLimiter(`limit-${name.toLowerCase()}`, points, duration);
-  limiters.set(setting, limiter);
+  limiters.set(rate, limiter);
   return limiter;
 }
 
-function allowed(setting: LimitSetting) {
-  const { points, seconds } = env[setting];
-  return { points: Math.max(1, Math.round(points * env.LIMITS_FACTOR)), duration: seconds };
+function allowed(name: LimitName, ofNew = false) {
+  const { points, seconds } = rateOf(name, ofNew);
+  const factor = env.LIMITS_FACTOR * env[`LIMITS_${limits[name].of}`];
+  return { points: Math.max(1, Math.round(points * factor)), duration: seconds };
 }
 
 /** Returns the sentence of a refusal, made for the minutes to wait. */

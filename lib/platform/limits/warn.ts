@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
-import { limitSettings } from "@/lib/kernel/rates";
+import { limitClasses } from "@/lib/kernel/rates";
 
 /**
  * Says in the log what leaves the site with other limits than meant: none at all on a site in production, so that
@@ -13,8 +13,9 @@ export function warnOfLimits(): void {
       "LIMITS_FACTOR=0: nothing is limited, not even how many passwords and codes are tried. For imports and tests only",
     );
   }
+  const read = new Set(["FACTOR", ...limitClasses].map((name) => `LIMITS_${name}`));
   const unread = Object.keys(process.env).filter(
-    (name) => name.startsWith("LIMIT_") && !Object.hasOwn(limitSettings, name),
+    (name) => /^LIMITS?_/.test(name) && !read.has(name),
   );
   if (unread.length > 0)
     log.warn({ settings: unread }, "There are no such limits: see .env.example");

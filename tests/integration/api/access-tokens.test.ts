@@ -18,6 +18,7 @@ import { makeLink } from "@/lib/platform/auth/links";
 import { regulars } from "@/lib/platform/auth/regulars";
 import type { Scope } from "@/lib/platform/auth/scopes";
 import { db } from "@/lib/kernel/db";
+import { rateOf } from "@/lib/kernel/rates";
 import { env } from "@/lib/kernel/env";
 import { call, sessionCookieOf } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
@@ -300,7 +301,7 @@ describe("a key opens nothing", () => {
     const { token } = await tokenOf(ana, "leer");
     Object.assign(env, { LIMITS_FACTOR: 1 });
     onTestFinished(() => void Object.assign(env, { LIMITS_FACTOR: 0 }));
-    const { points } = env.LIMIT_TOKENS;
+    const { points } = rateOf("TOKENS");
     for (let n = 0; n < points; n++) await asked("rtv_x");
     const refused = await asked("rtv_x");
     expect(refused.status).toBe(429);

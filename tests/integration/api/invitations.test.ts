@@ -17,6 +17,7 @@ import { env } from "@/lib/kernel/env";
 import { makeLink } from "@/lib/platform/auth/links";
 import { roles, type Role } from "@/lib/spaces/spaces/policy";
 import { setMember } from "@/lib/spaces/teams/commands";
+import { allow } from "@/tests/support/allowed";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { createAdmin, createSpaceFor, createUser, testPassword } from "@/tests/support/factories";
@@ -30,9 +31,9 @@ const smtp = await vi.hoisted(async () => {
   process.env.SMTP_URL = server.url;
   process.env.SMTP_FROM = "Rotativa <no-responder@rotativa.ejemplo.es>";
   process.env.LIMITS_FACTOR = "1";
-  process.env.LIMIT_INVITATIONS = "12/d";
   return server;
 });
+allow({ INVITATIONS: "12/d" });
 afterAll(() => smtp.close());
 
 type Account = Awaited<ReturnType<typeof createUser>>;

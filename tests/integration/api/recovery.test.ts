@@ -24,6 +24,7 @@ import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import type { TotpSetup } from "@/lib/accounts/factors/dto";
 import type { CurrentUser } from "@/lib/house/users/dto";
+import { allow } from "@/tests/support/allowed";
 import { call, sessionCookieOf } from "@/tests/support/api";
 import { codeOfApp } from "@/tests/support/authenticator-app";
 import { resetDatabase } from "@/tests/support/database";
@@ -40,10 +41,10 @@ const smtp = await vi.hoisted(async () => {
   process.env.SMTP_URL = server.url;
   process.env.SMTP_FROM = "Rotativa <no-responder@rotativa.ejemplo.es>";
   process.env.LIMITS_FACTOR = "1";
-  process.env.LIMIT_RESETS_ACCOUNT = "2/h";
   return server;
 });
 
+allow({ RESETS_ACCOUNT: "2/h" });
 afterAll(() => smtp.close());
 
 let user: Awaited<ReturnType<typeof createUser>>;

@@ -2,14 +2,15 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { routeFiles } from "@/app/openapi/route-files";
 import type { Actor } from "@/lib/kernel/actor";
 import type { z } from "@/lib/kernel/zod";
+import { allow } from "@/tests/support/allowed";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { createAdmin } from "@/tests/support/factories";
 
 vi.hoisted(() => {
   process.env.LIMITS_FACTOR = "1";
-  process.env.LIMIT_SEARCHES = "2/min";
 });
+allow({ SEARCHES: "2/min" });
 
 type Handler = Parameters<typeof call>[0] & { declaration?: { query?: z.ZodObject } };
 

@@ -6,20 +6,25 @@ import { PATCH as updateUser } from "@/app/api/users/[userId]/route";
 import type { AppError } from "@/lib/kernel/errors";
 import { hashPassword } from "@/lib/platform/auth/password";
 import { inRequest } from "@/lib/kernel/request-context";
+import { allow } from "@/tests/support/allowed";
 import { asCookieHeader, call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { createUser, testPassword } from "@/tests/support/factories";
 import { db } from "@/lib/kernel/db";
 
-// Before anything reads the settings. Small numbers: each try is a password that is checked.
+// Before anything reads the settings.
 vi.hoisted(() => {
   process.env.LIMITS_FACTOR = "1";
-  process.env.LIMIT_SIGN_INS = "12/15min";
-  process.env.LIMIT_SIGN_INS_PAIR = "3/15min";
-  process.env.LIMIT_SIGN_INS_ACCOUNT = "9/15min";
-  process.env.LIMIT_SIGN_INS_BROWSER = "4/15min";
-  process.env.LIMIT_PASSWORDS = "3/15min";
-  process.env.LIMIT_TAKEN = "3/h";
+});
+
+// Small numbers: each try is a password that is checked.
+allow({
+  SIGN_INS: "12/15min",
+  SIGN_INS_PAIR: "3/15min",
+  SIGN_INS_ACCOUNT: "9/15min",
+  SIGN_INS_BROWSER: "4/15min",
+  PASSWORDS: "3/15min",
+  TAKEN: "3/h",
 });
 
 beforeEach(resetDatabase);

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { GET as searchLater } from "@/app/(public)/buscar/espera/route";
 import * as entriesRoute from "@/app/api/entries/route";
 import * as previewRoute from "@/app/api/preview/route";
@@ -12,10 +12,12 @@ import { searchPublished } from "@/lib/texts/entries/word-search";
 import { inRequest } from "@/lib/kernel/request-context";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import type { LimitName } from "@/lib/kernel/rates";
 import { inspectMarkdown, previewMarkdown } from "@/lib/platform/markdown";
 import { changeSettings } from "@/lib/desk/site/commands";
 import { registerSynthetic } from "@/lib/machines/synthetic-users/commands";
 import { processImage } from "@/lib/platform/uploads/images";
+import { allow } from "@/tests/support/allowed";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {
@@ -27,10 +29,7 @@ import {
   createUser,
 } from "@/tests/support/factories";
 
-// Before anything reads the settings: several tests look at this counter.
-vi.hoisted(() => {
-  process.env.LIMIT_SLOW_TEXTS = "2/h";
-});
+allow({ SLOW_TEXTS: "2/h" }); // several tests look at this counter
 
 let author: Actor;
 beforeEach(async () => {
@@ -41,14 +40,11 @@ afterEach(() => {
   Object.assign(env, { LIMITS_FACTOR: 0 });
 });
 
-/** Limits for the rest of the test; each is used in one test only, because its counter is made once. */
-const limit = (changes: Partial<Record<string, number>>) =>
-  Object.assign(env, {
-    LIMITS_FACTOR: 1,
-    ...Object.fromEntries(
-      Object.entries(changes).map(([name, points]) => [name, { points, seconds: 3600 }]),
-    ),
-  });
+/** Limits for the rest of the test. */
+const limit = (changes: Partial<Record<LimitName, number>>) => {
+  Object.assign(env, { LIMITS_FACTOR: 1 });
+  allow(Object.fromEntries(Object.entries(changes).map(([name, many]) => [name, `${many}/h`])));
+};
 
 const from = <T>(network: string, work: () => Promise<T>) =>
   inRequest({ network, userAgent: null }, work);
@@ -113,7 +109,7 @@ describe("S7: previews and saving", () => {
 
 describe("S8: how often an account may", () => {
   test("preview", async () => {
-    limit({ LIMIT_PREVIEWS: 2 });
+    limit({ PREVIEWS: 2 });
     const preview = (as: Actor) =>
       call(previewRoute.POST, { as, body: { content: "Un texto de prueba." } });
     expect((await preview(author)).status).toBe(200);
@@ -139,14 +135,15 @@ describe("S8: how often an account may", () => {
   test("make tasks", async () => {
     const { id: user_id } = await createSynthetic(author);
     const { space_id } = await createSpaceFor(author);
-    limit({ LIMIT_TASKS: 2 });
+    limit({ TASKS: 2 });
     await createTaskFor(author, { user_id, space_id });
     await createTaskFor(author, { user_id, space_id });
     await expect(createTaskFor(author, { user_id, space_id })).rejects.toMatchObject(TOO_MANY);
   });
 
   test("make synthetic users, a new account less often", async () => {
-    limit({ LIMIT_SYNTHETIC: 9, LIMIT_SYNTHETIC_NEW: 1 });
+    limit({});
+    allow({ SYNTHETIC: { rate: "9/h", fresh: "1/h" } });
     for (let count = 0; count < 9; count++) await createSynthetic(author);
     await expect(createSynthetic(author)).rejects.toMatchObject(TOO_MANY);
     const fresh = await createUser({ trusted_at: null });
@@ -204,15 +201,14 @@ describe("S17: images", () => {
   });
 
   test("megabytes and megapixels are counted", async () => {
-    limit({ LIMIT_UPLOADS: 100, LIMIT_UPLOAD_MEGABYTES: 3, LIMIT_UPLOAD_MEGAPIXELS: 100 });
+    limit({ UPLOADS: 100, UPLOAD_MEGABYTES: 3, UPLOAD_MEGAPIXELS: 100 });
     const small = await picture(40, 40);
     for (let count = 0; count < 3; count++) expect((await upload(author, small)).status).toBe(200);
     const refused = await upload(author, small);
     expect(refused.status).toBe(429);
     expect(refused.json).toMatchObject({ message: expect.stringContaining("megabytes") });
 
-    Object.assign(env, { LIMIT_UPLOAD_MEGABYTES_NEW: { points: 100, seconds: 60 } });
-    Object.assign(env, { LIMIT_UPLOAD_MEGAPIXELS_NEW: { points: 10, seconds: 60 } });
+    allow({ UPLOAD_MEGABYTES: "100/min", UPLOAD_MEGAPIXELS: "10/min" });
     const fresh = await createUser({ trusted_at: null });
     const large = await picture(3_000, 3_000); // few bytes, nine megapixels
     expect((await upload(fresh, large)).status).toBe(200);
@@ -225,7 +221,7 @@ describe("S17: images", () => {
 describe("S20: reading", () => {
   test("a network searches so often; others go on", async () => {
     await createEntryFor(author, { title: "Un faro" });
-    limit({ LIMIT_SEARCHES: 3 });
+    limit({ SEARCHES: 3 });
     const search = (network: string) => from(network, () => searchPublished("faro", 1));
     for (let count = 0; count < 3; count++) expect((await search("203.0.113.7"))?.total).toBe(1);
     await expect(search("203.0.113.7")).rejects.toMatchObject(TOO_MANY);
@@ -246,7 +242,7 @@ describe("S20: reading", () => {
   });
 
   test("lists of whole texts, by their size", async () => {
-    limit({ LIMIT_READ_MEGABYTES: 2 });
+    limit({ READ_MEGABYTES: 2 });
     const content = "Una frase larga. ".repeat(11_000); // 187 kB
     await db.entry.createMany({
       data: Array.from({ length: 6 }, (_, index) => ({

@@ -35,6 +35,7 @@ import {
   rotateSecret,
   updateWebhook,
 } from "@/lib/texts/webhooks/commands";
+import { allow } from "@/tests/support/allowed";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,
@@ -63,13 +64,10 @@ afterEach(() => {
 });
 afterAll(() => dns.close());
 
-/** For the rest of the test; each is used in one test only, because its counter is made once. */
-const limit = (name: string, points: number, fresh: number) =>
-  Object.assign(env, {
-    LIMITS_FACTOR: 1,
-    [`LIMIT_${name}`]: { points, seconds: 3600 },
-    [`LIMIT_${name}_NEW`]: { points: fresh, seconds: 3600 },
-  });
+const limit = (name: string, points: number, fresh: number) => {
+  Object.assign(env, { LIMITS_FACTOR: 1 });
+  allow({ [name]: { rate: `${points}/h`, fresh: `${fresh}/h` } });
+};
 
 const newName = () => unique("nombre");
 type Acts = (actor: Actor) => Promise<(() => Promise<unknown>)[]>;
