@@ -5,6 +5,7 @@ import { outcomeText } from "@/lib/newsroom/tasks/outcome-text";
 const outcomeNames: Record<TaskOutcome, string> = {
   running: "En marcha",
   succeeded: "Publicada",
+  review: "En revisión",
   skipped: "Omitida",
   capped: "Límite alcanzado",
   failed: "Fallida",

@@ -287,7 +287,7 @@ describe.skipIf(!hasSessions)("a process is killed on a text's way to its reader
     expect(await state()).toEqual({ ...made, desk: [...turnedDown, ...made.desk] });
 
     if (way === "task") {
-      const outcome = autonomy === "autonomo" ? "succeeded" : "skipped";
+      const outcome = autonomy === "autonomo" ? "succeeded" : "review";
       const attempt = step === "committed" ? 1 : 2;
       expect(
         await rows(`SELECT "outcome", "attempt" FROM "task_run" WHERE "task_id" = $1`, space),

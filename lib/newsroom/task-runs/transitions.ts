@@ -20,7 +20,7 @@ export interface Run extends Lease {
 
 /** The outcome of a try. */
 export type RunOutcome =
-  | { kind: "published" | "skipped"; task_run_id: number }
+  | { kind: "published" | "kept" | "skipped"; task_run_id: number }
   | { kind: "refused"; error: AppError }
   | { kind: "retried"; error: unknown; retryAt: Date | null }
   | { kind: "failed" | "handedBack" | "lost"; error: unknown };
@@ -75,8 +75,8 @@ export async function hold(
   reason: string,
   tokens: number | null,
 ): Promise<RunOutcome> {
-  await settle(tx, run, { outcome: "skipped", error: reason, tokens });
-  return { kind: "skipped", task_run_id: run.task_run_id };
+  await settle(tx, run, { outcome: "review", error: reason, tokens });
+  return { kind: "kept", task_run_id: run.task_run_id };
 }
 
 /** Ends a run that found nothing to do, or nothing to say, which may have taken tokens. */

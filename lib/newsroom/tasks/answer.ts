@@ -36,7 +36,7 @@ export const taskRunAnswer = z
     started: moment,
     finished: moment.nullable(),
     attempt: z.number().int(),
-    outcome: z.enum(["running", "succeeded", "skipped", "capped", "failed"]),
+    outcome: z.enum(["running", "succeeded", "review", "skipped", "capped", "failed"]),
     tokens: z.number().int().nullable(),
     error: z.string().nullable(),
     error_detail: z.string().nullable(),

@@ -68,7 +68,7 @@ type TaskRow = Prisma.TaskGetPayload<{ select: typeof taskSelect }>;
 type TaskRunRow = Prisma.TaskRunGetPayload<{ select: typeof taskRunSelect }>;
 
 export type TaskType = "Entry" | "Comment";
-export type TaskOutcome = "running" | "succeeded" | "skipped" | "capped" | "failed";
+export type TaskOutcome = "running" | "succeeded" | "review" | "skipped" | "capped" | "failed";
 
 /** A task as every read answers it; its instructions only to those who manage it. */
 export type Task = Omit<ReturnType<typeof toTask>, "instructions"> & {

@@ -81,7 +81,7 @@ async function textOf(runId: number, userId: number, record: Record): Promise<Ru
   });
   if (kept) return ofDraft(kept.draft);
   const commented = record?.commented_id ?? null;
-  const wrote = run.outcome === "skipped" && record?.findings;
+  const wrote = ["review", "skipped"].includes(run.outcome) && record?.findings;
   if (!wrote) return null;
   return commented === null ? deleted : ofHeld({ user_id: userId, entry_id: commented });
 }

@@ -11,6 +11,7 @@ const MODEL_BUCKETS = [0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320];
 /** The outcomes of tries of runs, in Prometheus's spelling. */
 const RUN_OUTCOMES = {
   published: "published",
+  kept: "kept",
   skipped: "skipped",
   refused: "refused",
   retried: "retried",

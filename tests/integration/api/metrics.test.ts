@@ -110,7 +110,7 @@ test("tasks that are due, and what became of their runs and calls", async () => 
   const [{ outcome, purpose } = {}] = await db.generation.findMany();
   expect(after("ai_calls_today", outcome!, purpose!)).toBe(1);
   expect(after("ai_call_duration_seconds_count", "entry", "written")).toBe(1);
-  const runs = ["published", "skipped"].map(
+  const runs = ["published", "kept", "skipped"].map(
     (outcome) =>
       after("task_runs_total", outcome)! - (before("task_runs_total", outcome) ?? Number.NaN),
   );

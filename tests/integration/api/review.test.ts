@@ -570,7 +570,7 @@ describe("a task", () => {
       ai.answer(articleOf(title));
       const run = await executeTask(owner, task.task_id);
       expect(run).toMatchObject({
-        outcome: "skipped",
+        outcome: "review",
         error: expect.stringContaining("Redacción"),
       });
     }
