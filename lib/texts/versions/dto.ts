@@ -2,6 +2,9 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Author } from "@/lib/house/users/dto";
 import { imageWords, type LeadImage } from "@/lib/texts/entries/lead-image";
 
+/** Earlier versions of a comment that are kept and shown, the latest, besides its first. */
+export const COMMENT_VERSIONS = 50;
+
 /** The columns of an entry whose change makes a new version. */
 export const entryTextSelect = {
   title: true,

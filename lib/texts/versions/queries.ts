@@ -8,6 +8,7 @@ import { assertMay, notFound } from "@/lib/kernel/errors";
 import { Page } from "@/lib/kernel/pagination";
 import type { VersionListQuery } from "@/lib/platform/text/saving";
 import {
+  COMMENT_VERSIONS,
   entryTextSelect,
   versionedFields,
   type CommentVersion,
@@ -18,9 +19,6 @@ import {
 } from "@/lib/texts/versions/dto";
 import { changedWords } from "@/lib/texts/versions/measure";
 import { canSeeCommentVersions, canSeeVersions } from "@/lib/texts/versions/policy";
-
-/** Versions of a comment that are shown, the latest. */
-const SHOWN_COMMENT_VERSIONS = 50;
 
 const MISSING = "La entrada no existe o ha sido eliminada.";
 const NOT_YOURS = "Solo quien firma la entrada y quien modera el sitio ven sus versiones.";
@@ -120,7 +118,7 @@ export async function listCommentVersions(
   const earlier = await db.commentVersion.findMany({
     where: { comment_id: commentId },
     orderBy: { version: "desc" },
-    take: SHOWN_COMMENT_VERSIONS,
+    take: COMMENT_VERSIONS + 1, // the first one stays besides
     select: { version: true, user_id: true, created: true, content: true, image: true },
   });
   const found = [present, ...earlier];

@@ -8,6 +8,7 @@ import type { Database } from "@/lib/kernel/db";
 import { changedMeanwhile, invalid } from "@/lib/kernel/errors";
 import { keptHtml } from "@/lib/texts/entries/html";
 import {
+  COMMENT_VERSIONS,
   entryTextSelect,
   versionedFields,
   type Conflict,
@@ -217,6 +218,9 @@ export async function keepCommentVersion(
   await tx.commentVersion.create({
     data: { comment_id: commentId, ...saved, content, image },
     select: { comment_version_id: true },
+  });
+  await tx.commentVersion.deleteMany({
+    where: { comment_id: commentId, version: { gt: 1, lte: version - COMMENT_VERSIONS } },
   });
   return {
     version: version + 1,

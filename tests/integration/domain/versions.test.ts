@@ -282,6 +282,16 @@ describe("the versions of a comment", () => {
   const versionsOfComment = (commentId: number) =>
     db.commentVersion.findMany({ where: { comment_id: commentId }, orderBy: { version: "asc" } });
 
+  test("N17: are the latest fifty, and the first", async () => {
+    const { comment_id } = await commentOn();
+    for (let n = 0; n < 52; n++) {
+      await updateComment(author, comment_id, { content: `Yo lo vi ${n} veces.` });
+    }
+    const kept = (await versionsOfComment(comment_id)).map(({ version }) => version);
+    expect(kept).toEqual([1, ...Array.from({ length: 50 }, (_, at) => at + 3)]);
+    expect(await listCommentVersions(author, comment_id)).toHaveLength(52);
+  });
+
   test("its author's change is kept, and is not told at once", async () => {
     const { comment_id } = await commentOn();
     const changed = await updateComment(author, comment_id, { content: "Yo lo vi todo." });
