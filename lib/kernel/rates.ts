@@ -258,6 +258,14 @@ export const limits = {
     sentence: "You have changed or checked your email too often today.",
     lang: "en",
   },
+  /** E-mails that others send to one mailbox: who asks for one too many is told nothing of that. */
+  MAILS: {
+    of: "SIGN_IN",
+    per: "key",
+    rate: "10/d",
+    sentence: "Too many e-mails.",
+    lang: "en",
+  },
   IMAGES_ELSEWHERE: {
     of: "READ",
     per: "network",

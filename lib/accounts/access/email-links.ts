@@ -7,7 +7,7 @@ import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { routes } from "@/lib/platform/addresses/routes";
 import { makeLink } from "@/lib/platform/auth/links";
-import { sendMail } from "@/lib/platform/mail/send";
+import { mailToStranger } from "@/lib/platform/mail/to-stranger";
 import { emailTakenMail } from "@/lib/platform/mail/texts/email-taken";
 import { verifyEmailMail } from "@/lib/platform/mail/texts/verify-email";
 
@@ -27,7 +27,7 @@ export async function linkForEmail(
 /** Sends that link. */
 export async function mailEmailLink(user: Named, email: string, secret: string): Promise<void> {
   const url = env.SITE_URL + routes.verifyEmail(secret);
-  await sendMail(email, verifyEmailMail(displayName(user), user.username, url), siteName);
+  await mailToStranger(email, verifyEmailMail(displayName(user), user.username, url), siteName);
 }
 
 /**
@@ -40,7 +40,7 @@ export async function sendEmailLink(user: Named, email: string): Promise<void> {
       [await linkForEmail(tx, { id: user.id, email }), await findPersonByEmail(tx, email)] as const,
   );
   if (!holder || holder.id === user.id) return mailEmailLink(user, email, secret);
-  await sendMail(
+  await mailToStranger(
     holder.email ?? email,
     emailTakenMail(displayName(holder), holder.username),
     siteName,

@@ -17,7 +17,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 import { hashOf } from "@/lib/platform/auth/hash";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
-import { sendMail, sendsMail } from "@/lib/platform/mail/send";
+import { mailToStranger } from "@/lib/platform/mail/to-stranger";
 import { invitationMail } from "@/lib/platform/mail/texts/invitation";
 import type { Standing } from "@/lib/spaces/spaces/policy";
 import { findRole, requireSpace } from "@/lib/spaces/spaces/records";
@@ -68,12 +68,13 @@ export async function createInvitation(
   });
   const url = linkOf(token);
   const { email, space } = invitation;
+  let sent = false;
   if (email !== null) {
     const from = `${displayName(inviter)} (@${inviter.username})`;
     const team = space && input.role && { space: space.name, role: roleNames[input.role] };
-    await sendMail(email, invitationMail({ url, from, team, days }), siteName);
+    sent = await mailToStranger(email, invitationMail({ url, from, team, days }), siteName);
   }
-  return { invitation, url, sent: email !== null && sendsMail };
+  return { invitation, url, sent };
 }
 
 const refusalTo = (gift: { standing: Standing } | null) => {

@@ -129,6 +129,15 @@ describe("who invites to a space, and with which roles", () => {
     expect(statuses).toEqual([...Array<number>(12).fill(201), 429]);
     expect((await ask(admin)).status).toBe(201);
   });
+
+  test("N10: to one mailbox ten times a day, whoever invites, and to any other", async () => {
+    const mailTo = async (email: string) =>
+      (await ask(admin, { space_id: null, role: null, email })).json.sent;
+    const sent = [];
+    for (let n = 0; n < 11; n++) sent.push(await mailTo(`Victima+${n}@ejemplo.es`));
+    expect(sent).toEqual([...Array<boolean>(10).fill(true), false]);
+    expect(await mailTo("victimas@ejemplo.es")).toBe(true);
+  });
 });
 
 describe("an invitation with a role", () => {
