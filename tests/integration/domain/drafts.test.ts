@@ -158,6 +158,20 @@ describe("writing", () => {
     expect((await listDrafts(author, { limit: 5, state: "review" })).items).toEqual([]);
   });
 
+  test.each([
+    ["somebody new", null, 100],
+    ["somebody trusted", new Date(), 1_000],
+  ])("N17: %s has so many at a time", async (_who, trusted_at, most) => {
+    const writer = await createUser({ trusted_at });
+    const begin = (count: number) =>
+      db.draft.createMany({ data: Array.from({ length: count }, () => ({ user_id: writer.id })) });
+    await begin(most - 1);
+    await createDraft(writer, {});
+    await expect(createDraft(writer, {})).rejects.toThrow("Tienes demasiados borradores");
+    await deleteDraft(writer, (await db.draft.findFirstOrThrow()).draft_id);
+    await createDraft(writer, {});
+  });
+
   test("images that a draft names are kept until it is thrown away", async () => {
     const name = `${"a".repeat(32)}-10x10.webp`;
     const upload_id = "a".repeat(32);
