@@ -1,5 +1,5 @@
 /** How often something may be done: `points` in `seconds`. */
-export interface Rate {
+interface Rate {
   points: number;
   seconds: number;
 }
@@ -14,7 +14,7 @@ type Frequency = `${number}/${keyof typeof SECONDS}`;
  */
 export const limitClasses = ["WRITE", "EDIT", "UPLOAD", "READ", "SIGN_IN", "MACHINES"] as const;
 
-export type LimitClass = (typeof limitClasses)[number];
+type LimitClass = (typeof limitClasses)[number];
 
 /**
  * `per`: whose uses are counted together: an account's, those that come from one network, or what the caller names
