@@ -120,7 +120,7 @@ const person = z.string().transform((text, context): { name?: string; contact: s
   return { name, contact: data ?? given };
 });
 
-/** What multiplies limits: 0 only where they may be turned off. */
+/** A number that multiplies limits: 0 only where they may be turned off. */
 const factor = (min: number) => {
   const error = `debe ser un número entre ${min} y 1000`;
   return z.coerce.number({ error }).min(min, error).max(1000, error).default(1);

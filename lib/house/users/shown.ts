@@ -10,7 +10,7 @@ export const authorsTag = "authors";
 /** Carried by what `/autores/{username}` leads to, a 404 included: who it is, and which entries. */
 export const authorTag = (username: string) => `author:${username.toLowerCase()}`;
 
-/** What bylines show of an account. */
+/** The parts of an account that bylines show. */
 interface Shown {
   fullName?: string | null;
   picture?: string | null;

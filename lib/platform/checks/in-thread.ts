@@ -53,7 +53,7 @@ async function run(job: CheckJob, owner?: number): Promise<CheckOutcome> {
   return outcome;
 }
 
-/** What the checks read of a text, and nothing that came along with it and cannot be sent. */
+/** Picks the parts of a text that the checks read, and nothing that came along with it and cannot be sent. */
 const plain = ({ kind, title, summary, content, cutShort }: TextToCheck): TextToCheck => ({
   kind,
   title,

@@ -55,7 +55,7 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, sent: string): Promise<
   return new Response(bytes, { headers: { "content-type": type } }).formData();
 }
 
-/** What parts the fields, as RFC 2046, section 5.1.1, has it, but for the comma: it may begin another type. */
+/** The boundary between fields, as RFC 2046, section 5.1.1, has it, but for the comma: it may begin another type. */
 const BOUNDARY = /^[\w'()+./:=?-]{1,70}$/;
 
 /** Throws for more fields, or more headers of one, than a form of ours has. */
