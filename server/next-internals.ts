@@ -85,7 +85,7 @@ export async function expireTags(tags: string[]): Promise<boolean> {
  * not heard where requests are routed.
  * @param root the folder of the project
  */
-export async function useSettingsOfBuild(root: string): Promise<void> {
+export async function giveSettingsOfBuild(root: string): Promise<void> {
   const noted = await readFile(path.join(root, ".next/required-server-files.json"), "utf8");
   const { config } = JSON.parse(noted) as { config: object };
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);

@@ -15,7 +15,6 @@ import { draftAnswer, draftSummaryAnswer, publishedAnswer } from "@/lib/texts/dr
 import {
   commentsClosedAnswer,
   entryAnswer,
-  entrySummaryAnswer,
   mayReviewAnswer,
   waitingEntryAnswer,
 } from "@/lib/texts/entries/answer";

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import next from "next";
 import { ROUTED_HOST } from "../../lib/platform/addresses/hosts.ts";
 import type { Middleware } from "../compose.ts";
-import { instrumentationRegistered, useSettingsOfBuild } from "../next-internals.ts";
+import { instrumentationRegistered, giveSettingsOfBuild } from "../next-internals.ts";
 
 export interface NextApplication {
   /** Renders whatever reaches it; comes last. */
@@ -23,7 +23,7 @@ export async function startNext(options: Options): Promise<NextApplication> {
   // Hot reload speaks over an upgraded connection. In production Next would take upgrades of any address, and
   // leave most of them open for good: it gets a server that nobody can reach.
   const httpServer = options.dev ? options.httpServer : createServer();
-  if (!options.dev) await useSettingsOfBuild(options.dir);
+  if (!options.dev) await giveSettingsOfBuild(options.dir);
   const app = next({ ...options, httpServer });
   await quietly(() => app.prepare());
   if (!options.dev) await instrumentationRegistered(options.dir);
