@@ -97,9 +97,24 @@ async function isShown(address: string, signature: string): Promise<boolean> {
 
 const underWay = new Map<string, Promise<ElsewhereImage>>();
 
-/** Fetches an image in the network's turn; who joins one that is under way has waited in no other network's row. */
+/**
+ * Fetches an image in the network's turn, unless somebody else has meanwhile; who joins one that is under way has waited
+ * in no other network's row.
+ */
 const fetchInTurn = (...image: Parameters<typeof fetchImage>): Promise<ElsewhereImage> =>
-  ofNetworks.run(findRequestContext()?.network ?? "", () => fetchOnce(...image));
+  ofNetworks.run(
+    findRequestContext()?.network ?? "",
+    async () => (await findFresh(image[1])) ?? fetchOnce(...image),
+  );
+
+async function findFresh(hash: string): Promise<ElsewhereImage | null> {
+  const known = await db.elsewhereImage.findUnique({ where: { hash } });
+  const age = known ? Date.now() - known.fetched_at.getTime() : Infinity;
+  if (known?.bytes === 0 && age < KEPT_MISSING) return { kind: "missing" };
+  if (!known?.bytes || age >= KEPT) return null;
+  const data = await uploadStorage().read(elsewhereImageName(hash));
+  return data && { kind: "image", data };
+}
 
 /** However many ask for it at the same time. */
 function fetchOnce(...image: Parameters<typeof fetchImage>): Promise<ElsewhereImage> {

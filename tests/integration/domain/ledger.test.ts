@@ -286,7 +286,7 @@ describe("a call whose text nobody reads is settled, too", () => {
 
   test("what cannot be published is refused", async () => {
     ai.answer(articleOf("Solo una imagen", "![](https://rastreador.ejemplo/faro.png)"));
-    await expect(write()).rejects.toMatchObject({ code: "ai_failed" });
+    await expect(write()).rejects.toMatchObject({ code: "unfit" });
     expect(await ledger()).toMatchObject([{ ...measured, outcome: "refused" }]);
   });
 
