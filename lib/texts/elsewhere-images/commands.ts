@@ -72,13 +72,10 @@ export async function showElsewhereImage(
   if (!(await isShown(address, signature))) return null;
   if (env.IMAGES_ELSEWHERE === "link") return { kind: "linked", address: new URL(address).href };
   const hash = createHash("sha256").update(address).digest("hex");
-  const known = await db.elsewhereImage.findUnique({ where: { hash } });
-  const age = known ? Date.now() - known.fetched_at.getTime() : Infinity;
-  if (known?.bytes === 0 && age < KEPT_MISSING) return { kind: "missing" };
-  const kept = known?.bytes ? await uploadStorage().read(elsewhereImageName(hash)) : null;
-  if (known && kept && age < KEPT) {
-    await noteSeen(hash, known.seen_at);
-    return { kind: "image", data: kept };
+  const { known, kept, fresh } = await findKept(hash);
+  if (known && fresh) {
+    if (fresh.kind === "image") await noteSeen(hash, known.seen_at);
+    return fresh;
   }
   await spendOfNetwork("IMAGES_ELSEWHERE");
   const fetched = await fetchInTurn(address, hash, kept ? known : null);
@@ -102,18 +99,27 @@ const underWay = new Map<string, Promise<ElsewhereImage>>();
  * in no other network's row.
  */
 const fetchInTurn = (...image: Parameters<typeof fetchImage>): Promise<ElsewhereImage> =>
-  ofNetworks.run(
-    findRequestContext()?.network ?? "",
-    async () => (await findFresh(image[1])) ?? fetchOnce(...image),
-  );
+  ofNetworks.run(findRequestContext()?.network ?? "", async () => {
+    const { kept, fresh } = await findKept(image[1]);
+    if (fresh) return fresh;
+    await kept?.cancel(); // who waits reads it, if nothing newer comes
+    return fetchOnce(...image);
+  });
 
-async function findFresh(hash: string): Promise<ElsewhereImage | null> {
+/** Finds what is known of an image, its file, and the answer that these are while nothing need be fetched again. */
+async function findKept(hash: string) {
   const known = await db.elsewhereImage.findUnique({ where: { hash } });
-  const age = known ? Date.now() - known.fetched_at.getTime() : Infinity;
-  if (known?.bytes === 0 && age < KEPT_MISSING) return { kind: "missing" };
-  if (!known?.bytes || age >= KEPT) return null;
-  const data = await uploadStorage().read(elsewhereImageName(hash));
-  return data && { kind: "image", data };
+  const kept = known?.bytes ? await uploadStorage().read(elsewhereImageName(hash)) : null;
+  return { known, kept, fresh: known && freshOf(known, kept) };
+}
+
+function freshOf(
+  { bytes, fetched_at }: { bytes: number; fetched_at: Date },
+  kept: ReadableStream<Uint8Array> | null,
+): ElsewhereImage | null {
+  const age = Date.now() - fetched_at.getTime();
+  if (bytes === 0) return age < KEPT_MISSING ? { kind: "missing" } : null;
+  return kept && age < KEPT ? { kind: "image", data: kept } : null;
 }
 
 /** However many ask for it at the same time. */

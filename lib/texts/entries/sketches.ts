@@ -15,11 +15,16 @@ const STEPS = 10;
 export const sketchOrEmpty = async (content: string): Promise<Uint8Array<ArrayBuffer>> =>
   (await sketchInThread(content)) ?? new Uint8Array();
 
-/** Makes texts what another one is compared with. */
-export const sketched = (texts: { title: string; content: string }[]): Promise<EarlierText[]> =>
-  Promise.all(
-    texts.map(async ({ title, content }) => ({ title, sketch: await sketchOrEmpty(content) })),
-  );
+/** Makes texts what another one is compared with: one at a time, since only so many may wait for the thread. */
+export async function sketched(
+  texts: { title: string; content: string }[],
+): Promise<EarlierText[]> {
+  const made: EarlierText[] = [];
+  for (const { title, content } of texts) {
+    made.push({ title, sketch: await sketchOrEmpty(content) });
+  }
+  return made;
+}
 
 /**
  * Lists the latest entries of a space for the comparison with another text: the last 180 days, at most 500. Of those

@@ -2,7 +2,7 @@ import { republishEntry, takeEntryDown } from "@/lib/publishing/publish/removal-
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { updateEntry } from "@/lib/publishing/publish/entry-commands";
-import { completeSketches, listEarlierTexts } from "@/lib/texts/entries/sketches";
+import { completeSketches, listEarlierTexts, sketched } from "@/lib/texts/entries/sketches";
 import { similarity, sketchOf } from "@/lib/platform/checks";
 import { db } from "@/lib/kernel/db";
 import { acceptProposal } from "@/lib/fronts/placements/commands";
@@ -98,4 +98,11 @@ test("a short text has nothing to be recognised by, and is not looked at again",
   const { entry_id } = await createEntryFor(author, { content: "Diez palabras y ninguna más." });
   await complete();
   expect(await kept(entry_id)).toHaveLength(0);
+});
+
+test("are made of as many texts as may wait for one author", async () => {
+  const texts = Array.from({ length: 100 }, (_, n) => ({ title: `Texto ${n}`, content: "Corto." }));
+  expect(await sketched(texts)).toEqual(
+    texts.map(({ title }) => ({ title, sketch: new Uint8Array() })),
+  );
 });
