@@ -5,7 +5,7 @@ import { SAMPLE_MODEL } from "@/lib/machines/synthetic-users/schema";
 import { routes } from "@/lib/platform/addresses/routes";
 
 /** Says what a synthetic user costs, as far as the site knows prices and limits. */
-export function WhatItCosts({ costs: { prices, limits } }: { costs: KnownCosts }) {
+export function WhatItCosts({ costs: { prices, limit } }: { costs: KnownCosts }) {
   return (
     <>
       <p>
@@ -30,8 +30,8 @@ export function WhatItCosts({ costs: { prices, limits } }: { costs: KnownCosts }
         </p>
       )}
       <p className="mt-2">
-        {limits.length > 0
-          ? `El sitio gasta como mucho ${limits.map(sayLimit).join(" y ")}.`
+        {limit
+          ? `El sitio gasta como mucho ${formatMicros(limit.limit_micros, limit.currency)} al mes.`
           : "El sitio no tiene límite de gasto."}{" "}
         <Link href={routes.spending} className="link">
           Precios y límites
@@ -40,6 +40,3 @@ export function WhatItCosts({ costs: { prices, limits } }: { costs: KnownCosts }
     </>
   );
 }
-
-const sayLimit = ({ period, currency, limit_micros }: KnownCosts["limits"][number]) =>
-  `${formatMicros(limit_micros, currency)} al ${period === "day" ? "día" : "mes"}`;

@@ -13,19 +13,19 @@ import type { Reader } from "./reader";
 interface BudgetFormProps {
   actor: Reader;
   subjects: SpendingSubjects;
+  /** The site's. */
+  currency: string;
   onClose: () => void;
 }
 
 /** A new budget, or another limit for the same. */
-export function BudgetForm({ actor, subjects, onClose }: BudgetFormProps) {
+export function BudgetForm({ actor, subjects, currency, onClose }: BudgetFormProps) {
   const set = useSetBudget();
   const options = budgetOptions(actor, subjects);
   const { form, control, submit, busy } = useRecordForm({
     schema: budgetForm,
     defaults: {
       subject: options[0]?.value ?? "",
-      period: "month" as const,
-      currency: "EUR",
       limit: "",
       warn: "80",
     },
@@ -36,21 +36,12 @@ export function BudgetForm({ actor, subjects, onClose }: BudgetFormProps) {
     <Form form={form} onSubmit={submit} className="max-w-2xl rounded-lg border bg-card p-5">
       <SelectField control={control} name="subject" label="De qué" options={options} />
       <div className="grid gap-6 sm:grid-cols-2">
-        <SelectField
-          control={control}
-          name="period"
-          label="Período"
-          options={[
-            { value: "month", label: "Cada mes" },
-            { value: "day", label: "Cada día" },
-          ]}
-        />
-        <TextField control={control} name="limit" label="Límite" inputMode="decimal" />
         <TextField
           control={control}
-          name="currency"
-          label="Moneda"
-          hint="La de los precios de sus modelos: sin precio en ella no se hacen llamadas."
+          name="limit"
+          label={`Límite de cada mes, en ${currency}`}
+          inputMode="decimal"
+          hint="Con él no se hacen llamadas a modelos que no tienen precio."
         />
         <TextField
           control={control}
@@ -73,12 +64,7 @@ export function BudgetForm({ actor, subjects, onClose }: BudgetFormProps) {
 }
 
 /** Lists what the reader may limit. */
-export const budgetOptions = ({ isAdmin }: Reader, { users, tasks, owners }: SpendingSubjects) => [
+export const budgetOptions = ({ isAdmin }: Reader, { users }: SpendingSubjects) => [
   ...(isAdmin ? [{ value: "site", label: "Todo el sitio" }] : []),
-  ...owners.map(({ id, name }) => ({
-    value: `owner ${id}`,
-    label: `Los sintéticos de @${name}`,
-  })),
   ...users.map(({ id, name }) => ({ value: `user ${id}`, label: `@${name}` })),
-  ...tasks.map(({ id, name }) => ({ value: `task ${id}`, label: `Tarea «${name}»` })),
 ];

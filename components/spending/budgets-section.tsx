@@ -16,14 +16,14 @@ import type { Reader } from "./reader";
 import { Section } from "./section";
 
 /** The budgets with their use. */
-export function BudgetsSection({ actor }: { actor: Reader }) {
+export function BudgetsSection({ actor, currency }: { actor: Reader; currency: string }) {
   const [adding, setAdding] = useState(false);
   const budgets = useQuery(budgetsQuery);
   const subjects = useQuery(subjectsQuery);
   return (
     <Section
       title="Presupuestos"
-      description="Cada llamada reserva lo que puede costar como mucho. La que ya no cabe no se hace."
+      description="De cada mes. Cada llamada reserva lo que puede costar como mucho; la que ya no cabe no se hace."
       action={
         !adding &&
         subjects.data &&
@@ -35,7 +35,12 @@ export function BudgetsSection({ actor }: { actor: Reader }) {
       }
     >
       {adding && subjects.data && (
-        <BudgetForm actor={actor} subjects={subjects.data} onClose={() => setAdding(false)} />
+        <BudgetForm
+          actor={actor}
+          subjects={subjects.data}
+          currency={currency}
+          onClose={() => setAdding(false)}
+        />
       )}
       <QueryState query={budgets} error="No se pudieron cargar los presupuestos.">
         {(rows) =>
@@ -59,14 +64,13 @@ export function BudgetsSection({ actor }: { actor: Reader }) {
 
 const columns = (actor: Reader): Column<Budget>[] => [
   { header: "De qué", narrow: "title", className: "font-medium", cell: nameOf },
-  { header: "Período", cell: ({ period }) => (period === "day" ? "Cada día" : "Cada mes") },
   { header: "Uso", className: "lg:w-2/5", cell: (budget) => <Use budget={budget} /> },
   {
     header: "Acciones",
     narrow: "corner",
     className: "lg:w-12",
     cell: (budget) =>
-      (actor.isAdmin || budget.scope === "user" || budget.scope === "task") &&
+      (actor.isAdmin || budget.scope === "user") &&
       canReplace(actor, budget) && <Remove budget={budget} />,
   },
 ];
@@ -110,14 +114,6 @@ function Remove({ budget }: { budget: Budget }) {
 }
 
 function nameOf({ scope, name }: Budget): string {
-  switch (scope) {
-    case "site":
-      return "Todo el sitio";
-    case "owner":
-      return name ? `Los sintéticos de @${name}` : "Persona eliminada";
-    case "user":
-      return name ? `@${name}` : "Usuario eliminado";
-    case "task":
-      return name ? `Tarea «${name}»` : "Tarea eliminada";
-  }
+  if (scope === "site") return "Todo el sitio";
+  return name ? `@${name}` : "Usuario eliminado";
 }

@@ -11,18 +11,19 @@ import { priceForm } from "@/lib/machines/spending/schema";
 interface PriceFormProps {
   /** One that was asked, and has no price yet; empty for none. */
   model: string;
+  /** The site's. */
+  currency: string;
   onClose: () => void;
 }
 
 /** A new price, which holds from now on. */
-export function PriceForm({ model, onClose }: PriceFormProps) {
+export function PriceForm({ model, currency, onClose }: PriceFormProps) {
   const add = useAddPrice();
   const { form, control, submit, busy } = useRecordForm({
     schema: priceForm,
     defaults: {
       model,
       provider: "",
-      currency: "EUR",
       input: "",
       cached: "",
       output: "",
@@ -42,17 +43,26 @@ export function PriceForm({ model, onClose }: PriceFormProps) {
           hint="Como api.openai.com. Sin él, vale para cualquiera."
         />
       </div>
-      <div className="grid gap-6 sm:grid-cols-4">
-        <TextField control={control} name="input" label="Entrada" inputMode="decimal" />
+      <div className="grid gap-6 sm:grid-cols-3">
+        <TextField
+          control={control}
+          name="input"
+          label={`Entrada, en ${currency}`}
+          inputMode="decimal"
+        />
         <TextField
           control={control}
           name="cached"
-          label="En caché"
+          label={`En caché, en ${currency}`}
           inputMode="decimal"
           hint="Vacío: como la entrada."
         />
-        <TextField control={control} name="output" label="Salida" inputMode="decimal" />
-        <TextField control={control} name="currency" label="Moneda" />
+        <TextField
+          control={control}
+          name="output"
+          label={`Salida, en ${currency}`}
+          inputMode="decimal"
+        />
       </div>
       <TextField
         control={control}

@@ -16,11 +16,19 @@ import { formatCommentDate } from "@/lib/platform/text/dates";
 import { PriceForm } from "./price-form";
 import { Section } from "./section";
 
-/** Lists the prices of models. `models`: those that were asked in the month, of which some have no price. */
-export function PricesSection({ models }: { models: SpendingOf[] }) {
+interface PricesSectionProps {
+  /** Those that were asked in the month, of which some have no price. */
+  models: SpendingOf[];
+  /** The site's. */
+  currency: string;
+}
+
+/** Lists the prices of models. */
+export function PricesSection({ models, currency }: PricesSectionProps) {
   const [adding, setAdding] = useState(false);
   const prices = useQuery(pricesQuery);
-  const known = new Set(prices.data?.map(({ model }) => model));
+  const counted = prices.data?.filter((price) => price.currency === currency);
+  const known = new Set(counted?.map(({ model }) => model));
   const unpriced = models.flatMap(({ name }) =>
     name === null || name === SAMPLE_MODEL || known.has(name) ? [] : name,
   );
@@ -36,10 +44,16 @@ export function PricesSection({ models }: { models: SpendingOf[] }) {
         )
       }
     >
-      {adding && <PriceForm model={unpriced[0] ?? ""} onClose={() => setAdding(false)} />}
+      {adding && (
+        <PriceForm
+          model={unpriced[0] ?? ""}
+          currency={currency}
+          onClose={() => setAdding(false)}
+        />
+      )}
       {prices.data && unpriced.length > 0 && (
         <p className="text-muted-foreground">
-          Sin precio: {[...new Set(unpriced)].join(", ")}. No se puede limitar lo que cuestan.
+          Sin precio en {currency}: {[...new Set(unpriced)].join(", ")}. No se puede limitar lo que cuestan.
         </p>
       )}
       <QueryState query={prices} error="No se pudieron cargar los precios.">

@@ -22,8 +22,14 @@ import { StopDialog, StopsNow } from "./stops";
 /** The present month among the choices: a select has no empty value. */
 const NOW = "now";
 
+interface SpendingScreenProps {
+  actor: Reader;
+  /** The site's. */
+  currency: string;
+}
+
 /** `/redaccion/gasto`: what synthetic users cost, and where that ends. */
-export function SpendingScreen({ actor }: { actor: Reader }) {
+export function SpendingScreen({ actor, currency }: SpendingScreenProps) {
   const [month, setMonth] = useState(NOW);
   const report = useQuery({
     ...spendingQueryOf(month === NOW ? "" : month),
@@ -61,8 +67,10 @@ export function SpendingScreen({ actor }: { actor: Reader }) {
             {(spending) => <Report spending={spending} />}
           </QueryState>
         </section>
-        <BudgetsSection actor={actor} />
-        {canManageSpending(actor) && <PricesSection models={report.data?.models ?? []} />}
+        <BudgetsSection actor={actor} currency={currency} />
+        {canManageSpending(actor) && (
+          <PricesSection models={report.data?.models ?? []} currency={currency} />
+        )}
       </div>
     </Screen>
   );

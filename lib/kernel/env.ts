@@ -148,6 +148,10 @@ const settings = z
       .string()
       .refine(isTimeZone, "debe ser una zona horaria IANA, como Europe/Madrid")
       .default("Europe/Madrid"),
+    SITE_CURRENCY: z
+      .string()
+      .regex(/^[A-Z]{3}$/, "debe ser una moneda de tres letras, como EUR")
+      .default("EUR"),
     PORT: number({ min: 0, max: 65_535, byDefault: 3000 }),
     HOST: z
       .string()

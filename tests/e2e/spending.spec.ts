@@ -69,7 +69,6 @@ test("a price is entered, and what calls cost is shown by day, by machine and by
   await prices.getByLabel("Modelo").fill(model);
   await prices.getByLabel("Entrada").fill("100");
   await prices.getByLabel("Salida").fill("1");
-  await prices.getByLabel("Moneda").fill("eur");
   await prices.getByLabel("Dirección donde se publica").fill("https://servicio.example/precios");
   await expectNoAxeViolations(page);
   await prices.getByRole("button", { name: "Añadir precio", exact: true }).click();
@@ -94,7 +93,7 @@ test("a price is entered, and what calls cost is shown by day, by machine and by
   await row.getByRole("button", { name: `Eliminar el precio de ${model}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Eliminar" }).click();
   await expectToast(page, "Precio eliminado");
-  await expect(section(page, "Precios")).toContainText(`Sin precio: ${model}`);
+  await expect(section(page, "Precios")).toContainText(`Sin precio en EUR: ${model}`);
 });
 
 test("a budget warns on the desk, refuses what it has no room for, and goes", async ({

@@ -296,6 +296,29 @@ test("says of the texts that there are who wrote them, and of those that an olde
   }
 });
 
+test("makes monthly budgets of the site and of synthetic users out of all that there were", async () => {
+  await runBefore("20261127110000");
+  await query(`
+    INSERT INTO "user" ("username", "password", "synthetic", "owner_id") VALUES
+      ('ana', '!', false, NULL), ('cronista', '!', true, 1), ('poeta', '!', true, 1),
+      ('otro', '!', true, NULL);
+    INSERT INTO "budget" ("scope", "scope_id", "period", "currency", "limit_micros", "created_by", "by_admin") VALUES
+      ('site', 0, 'day', 'EUR', 10, 1, true), ('site', 0, 'month', 'EUR', 200, 1, true),
+      ('owner', 1, 'day', 'EUR', 3, 1, true), ('user', 2, 'day', 'EUR', 1, 1, false),
+      ('user', 4, 'day', 'EUR', 1000000000000000, 1, false), ('task', 7, 'month', 'EUR', 5, 1, false)`);
+  cpSync("prisma/migrations", folder, { recursive: true });
+  await run();
+  const { rows } = await query(`
+    SELECT concat_ws(' ', "scope", "scope_id", "period", "limit_micros", "by_admin") AS "budget" FROM "budget"
+    ORDER BY "scope", "scope_id"`);
+  expect(rows.map(({ budget }: { budget: string }) => budget)).toEqual([
+    "site 0 month 200 t",
+    "user 2 month 31 f",
+    "user 3 month 93 t",
+    "user 4 month 999999999999999 f",
+  ]);
+});
+
 test("entries make room for the page of those who write programs", async () => {
   await runBefore("20261126124442");
   await query(`

@@ -208,10 +208,8 @@ export async function seedCrowd(
     FROM generate_series(1, ${entries}::integer) n,
          LATERAL (SELECT CASE WHEN n % 100 = 7 THEN 'scheduled' ELSE 'published' END AS "state") s`;
   await run`
-    INSERT INTO "budget" ("scope", "scope_id", "period", "currency", "limit_micros", "created_by")
-    SELECT "scope", CASE "scope" WHEN 'site' THEN 0 ELSE 1 END, CASE "scope" WHEN 'site' THEN 'month' ELSE 'day' END,
-            'EUR', 1000000000000, 1
-    FROM unnest(ARRAY['site', 'owner', 'user', 'task']) AS "scope"`;
+    INSERT INTO "budget" ("scope", "scope_id", "currency", "limit_micros", "created_by")
+    VALUES ('site', 0, 'EUR', 1000000000000, 1), ('user', 2, 'EUR', 1000000000000, 1)`;
   await run`
     INSERT INTO "model_price" ("model", "currency", "input_micros", "cached_micros", "output_micros", "source_url", "created_by")
     VALUES ('modelo', 'EUR', 1, 1, 1, 'https://servicio.example/precios', 1)`;

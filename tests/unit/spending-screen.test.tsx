@@ -78,15 +78,11 @@ test("months and their days", () => {
 test.each<[Partial<NoticeContent & { kind: "budget" }>, string]>([
   [{ scope: "site" }, "Se ha usado el 80 % del presupuesto mensual de IA del sitio."],
   [
-    { scope: "user", name: "cronista", period: "day", percent: 100 },
-    "Se ha agotado el presupuesto diario de IA de @cronista: no alcanza para otra llamada hasta que acabe el día.",
-  ],
-  [
-    { scope: "task", name: "Parte del tiempo" },
-    "Se ha usado el 80 % del presupuesto mensual de IA de la tarea «Parte del tiempo».",
+    { scope: "user", name: "cronista", percent: 100 },
+    "Se ha agotado el presupuesto mensual de IA de @cronista: no alcanza para otra llamada hasta que acabe el mes.",
   ],
 ])("a notice of a budget: %o", (changes, sentence) => {
-  const content = { kind: "budget", name: null, period: "month", percent: 80, ...changes };
+  const content = { kind: "budget", name: null, percent: 80, ...changes };
   const { says } = sentenceOf(content as NoticeContent);
   const shown = renderToStaticMarkup(says(content as NoticeContent, null));
   expect(shown.replaceAll(/<[^>]+>/g, "")).toBe(`${sentence} Ver el gasto.`);
@@ -127,14 +123,14 @@ function screen(isAdmin: boolean, answers: Partial<Answers> = {}) {
   client.setQueryData(pricesQuery.queryKey, prices);
   client.setQueryData(stopsQuery.queryKey, stops);
   const users = [{ id: 7, name: "cronista" }];
-  client.setQueryData(subjectsQuery.queryKey, { users, tasks: [], spaces: [], owners: [] });
+  client.setQueryData(subjectsQuery.queryKey, { users, spaces: [] });
   return text(
     renderToStaticMarkup(
       <AppRouterContext value={{} as AppRouterInstance}>
         <PathParamsContext value={{}}>
           <SiteProvider site={site}>
             <QueryClientProvider client={client}>
-              <SpendingScreen actor={{ isAdmin }} />
+              <SpendingScreen actor={{ isAdmin }} currency="EUR" />
             </QueryClientProvider>
           </SiteProvider>
         </PathParamsContext>
@@ -150,7 +146,7 @@ interface Answers {
 }
 
 const budget: Budget = {
-  ...{ budget_id: 1, scope: "site", scope_id: null, name: null, period: "month", currency: "EUR" },
+  ...{ budget_id: 1, scope: "site", scope_id: null, name: null, currency: "EUR" },
   ...{ limit_micros: 10_000_000, warn_percent: 80, spent_micros: 8_500_000, used_percent: 85 },
   by_admin: true,
 };
@@ -162,7 +158,7 @@ test("an administrator sees everything, the prices that are missing, and stops a
     "1,50 €",
     "cronista",
     "Una llamada no tiene precio",
-    "Sin precio: modelo.",
+    "Sin precio en EUR: modelo.",
     "Todavía no hay ningún precio.",
   ]) {
     expect(page).toContain(part);

@@ -12,8 +12,8 @@ export interface FirstSteps {
 /** The known prices and limits of what synthetic users will cost. */
 export interface KnownCosts {
   prices: Pick<Price, "model" | "currency" | "input_micros" | "output_micros">[];
-  /** The site's own limits. */
-  limits: Pick<Budget, "period" | "currency" | "limit_micros">[];
+  /** What the site may spend in a month; null for as much as there is. */
+  limit: Pick<Budget, "currency" | "limit_micros"> | null;
 }
 
 /** Steps that a newspaper may do without. */

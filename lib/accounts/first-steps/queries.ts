@@ -24,7 +24,7 @@ export async function findFirstSteps(actor: Actor): Promise<FirstSteps | null> {
 }
 
 /**
- * Reads today's prices of the models, and the limits of the site's spending. Throws 403 for all but administrators.
+ * Reads today's prices of the models, and the limit of the site's spending. Throws 403 for all but administrators.
  */
 export async function getKnownCosts(actor: Actor): Promise<KnownCosts> {
   const [prices, budgets] = await Promise.all([listPrices(actor), listBudgets(actor)]);
@@ -38,8 +38,6 @@ export async function getKnownCosts(actor: Actor): Promise<KnownCosts> {
       input_micros,
       output_micros,
     })),
-    limits: budgets
-      .filter(({ scope }) => scope === "site")
-      .map(({ period, currency, limit_micros }) => ({ period, currency, limit_micros })),
+    limit: budgets.find(({ scope }) => scope === "site") ?? null,
   };
 }

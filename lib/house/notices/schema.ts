@@ -201,12 +201,11 @@ export const noticeContent = z.discriminatedUnion("kind", [
     subject,
     title: z.string(),
   }),
-  /** So much of a budget for AI is used; at 100 percent it has refused a call. `name`: of whom or what it is. */
+  /** So much of a month's budget for AI is used; at 100 percent it has refused a call. `name`: of whom it is. */
   z.object({
     kind: z.literal("budget"),
-    scope: z.enum(["site", "owner", "user", "task"]),
+    scope: z.enum(["site", "user"]),
     name: z.string().nullable(),
-    period: z.enum(["day", "month"]),
     percent: z.number(),
   }),
   /** Today has cost more than three usual days, of all synthetic users of the site or of the reader's. */

@@ -11,7 +11,7 @@ import { findUnusualDays } from "@/lib/machines/spending/usual";
 
 /**
  * Sends the notices that a settled call gives rise to: to those who answer for a budget, when the call has used more of
- * it than the share that they chose, or all of it, once in a period for each; and to owner and administrators, of a day
+ * it than the share that they chose, or all of it, once in a month for each; and to owner and administrators, of a day
  * that costs more than three usual ones, once a day. Never throws: the call is settled, whatever happens here.
  */
 export async function tellOfUse(spender: Spender): Promise<void> {
@@ -34,7 +34,7 @@ const quietly = (work: (tx: Database) => Promise<void>) =>
   transaction(work).catch((err: unknown) => log.error({ err }, "a budget's use was not told"));
 
 async function tell(tx: Database, budget: BudgetUse, percent: number) {
-  const { budget_id, scope, scope_id, period, start } = budget;
+  const { budget_id, scope, scope_id, start } = budget;
   const isFirst = await tx.$executeRaw`
     UPDATE "budget" SET "told_of" = ${start}::timestamptz, "told_percent" = ${percent}
     WHERE "budget_id" = ${budget_id} AND ("told_of" IS DISTINCT FROM ${start}::timestamptz OR "told_percent" < ${percent})`;
@@ -44,7 +44,7 @@ async function tell(tx: Database, budget: BudgetUse, percent: number) {
   );
   await addNotices(
     tx,
-    readers.map(({ id, name }) => [id, { kind: "budget", scope, name, period, percent }]),
+    readers.map(({ id, name }) => [id, { kind: "budget", scope, name, percent }]),
   );
 }
 
@@ -54,7 +54,9 @@ async function tellOfUnusualDay(tx: Database, ownerId: number | null) {
   // Two calls that are settled at once: the second waits, and finds what the first has told.
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('unusual day'))`;
   const readers = await tx.$queryRaw<{ id: number }[]>(
-    ownerId === null ? READERS.site(0) : READERS.owner(ownerId),
+    ownerId === null
+      ? READERS.site(0)
+      : Prisma.sql`SELECT "id" FROM "user" WHERE "id" = ${ownerId}`,
   );
   for (const { scope, currency, today_micros, usual_micros } of days) {
     const told = await tx.$queryRaw<{ user_id: number }[]>`
@@ -76,9 +78,7 @@ async function tellOfUnusualDay(tx: Database, ownerId: number | null) {
 const READERS: Record<BudgetUse["scope"], (id: number) => Prisma.Sql> = {
   site: () => Prisma.sql`
     SELECT "id", NULL AS "name" FROM "user" WHERE "isAdmin" AND NOT "synthetic" AND "deleted_at" IS NULL`,
-  owner: (id) => Prisma.sql`SELECT "id", NULL AS "name" FROM "user" WHERE "id" = ${id}`,
   user: (id) => Prisma.sql`
     SELECT "owner"."id", "user"."username" AS "name"
     FROM "user" JOIN "user" AS "owner" ON "owner"."id" = "user"."owner_id" WHERE "user"."id" = ${id}`,
-  task: (id) => Prisma.sql`SELECT "owner_id" AS "id", "name" FROM "task" WHERE "task_id" = ${id}`,
 };

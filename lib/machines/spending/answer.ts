@@ -1,6 +1,6 @@
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
-import { periods, scopes } from "@/lib/machines/spending/schema";
+import { scopes } from "@/lib/machines/spending/schema";
 
 // The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 const micros = z.number().int().describe("En millonésimas de la moneda");
@@ -30,7 +30,6 @@ export const budgetAnswer = z
     scope: z.enum(scopes),
     scope_id: id.nullable(),
     name: z.string().nullable(),
-    period: z.enum(periods),
     currency: z.string(),
     limit_micros: micros,
     warn_percent: count,
@@ -98,7 +97,5 @@ const named = z.array(z.object({ id, name: z.string() }));
 
 export const spendingSubjectsAnswer = z.object({
   users: named,
-  tasks: named,
   spaces: named,
-  owners: named,
 });

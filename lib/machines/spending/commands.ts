@@ -3,20 +3,22 @@ import { recordEvent } from "@/lib/house/audit/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
-import { assertMay, notFound } from "@/lib/kernel/errors";
+import { env } from "@/lib/kernel/env";
+import { assertMay, invalid, notFound } from "@/lib/kernel/errors";
 import type { Budget } from "@/lib/machines/spending/dto";
 import { canLimit, canManageSpending, canReplace } from "@/lib/machines/spending/policy";
 import { listBudgets } from "@/lib/machines/spending/queries";
 import type { BudgetInput, PriceInput, Scope } from "@/lib/machines/spending/schema";
 import { spend } from "@/lib/platform/limits/spend";
 
-/** Adds what a model costs from a moment on. What was spent before stays as it was reckoned. Throws 403, 429. */
+/** Adds what a model costs from a moment on. What was spent before stays as it was reckoned. Throws 400, 403, 429. */
 export async function addPrice(actor: Actor, price: PriceInput): Promise<{ price_id: number }> {
   assertMay(canManageSpending(actor), NOT_ADMIN);
+  const currency = requireSiteCurrency(price);
   await spend("EDITS", actor);
   return transaction(async (tx) => {
     const row = await tx.modelPrice.create({
-      data: { ...price, created_by: actor.id },
+      data: { ...price, currency, created_by: actor.id },
       select: { price_id: true },
     });
     await recordEvent(tx, { action: "price.added", actor, after: { name: price.model } });
@@ -38,15 +40,16 @@ export async function deletePrice(actor: Actor, priceId: number): Promise<void> 
 }
 
 /**
- * Says what may be spent on the site, by a person, by a synthetic user or on a task, in a day or a month; in place of
- * what was said before. Throws 403, 404, 429.
+ * Says what may be spent in a month on the site or by a synthetic user, in place of what was said before. Throws 400,
+ * 403, 404, 429.
  */
 export async function setBudget(actor: Actor, input: BudgetInput): Promise<Budget> {
+  const currency = requireSiteCurrency(input);
   await spend("EDITS", actor);
   return transaction(async (tx) => {
-    const { scope, period, currency, limit_micros, warn_percent } = input;
+    const { scope, limit_micros, warn_percent } = input;
     const scope_id = scope === "site" ? 0 : (input.scope_id ?? 0);
-    const where = { scope_scope_id_period: { scope, scope_id, period } };
+    const where = { scope_scope_id_period: { scope, scope_id, period: "month" } };
     await requireLimitable(tx, actor, scope, scope_id);
     const before = await tx.budget.findUnique({ where, select: { by_admin: true } });
     assertMay(canReplace(actor, before), OF_ADMINS);
@@ -55,7 +58,7 @@ export async function setBudget(actor: Actor, input: BudgetInput): Promise<Budge
     const by = { created_by: actor.id, by_admin: actor.isAdmin, updated: new Date() };
     const { budget_id } = await tx.budget.upsert({
       where,
-      create: { scope, scope_id, period, ...data, ...by },
+      create: { scope, scope_id, ...data, ...by },
       update: { ...data, ...by },
       select: { budget_id: true },
     });
@@ -92,22 +95,27 @@ async function requireLimitable(tx: Database, actor: Actor, scope: Scope, id: nu
 }
 
 /**
- * Finds the owner (`owner_id`) of the synthetic user or task that a budget limits, null for the site and for a person;
- * null instead when that is gone.
+ * Finds the owner (`owner_id`) of the synthetic user that a budget limits, null for the site; null instead when that is
+ * gone.
  */
 async function findOwner(tx: Database, scope: Scope, id: number) {
   if (scope === "site") return { owner_id: null };
-  if (scope === "task") {
-    return tx.task.findUnique({ where: { task_id: id }, select: { owner_id: true } });
-  }
   return tx.user.findFirst({
-    where: { id, synthetic: scope === "user", deleted_at: null },
+    where: { id, synthetic: true, deleted_at: null },
     select: { owner_id: true },
   });
+}
+
+/** Returns the site's currency. Throws 400 where another is asked for: what is counted in two is never summed. */
+function requireSiteCurrency({ currency = env.SITE_CURRENCY }: { currency?: string }): string {
+  if (currency !== env.SITE_CURRENCY) {
+    throw invalid("currency", `Las cuentas de este sitio van en ${env.SITE_CURRENCY}`);
+  }
+  return currency;
 }
 
 const OF_ADMINS =
   "Este presupuesto lo ha puesto un administrador: solo un administrador lo cambia.";
 const NOT_ADMIN = "Solo los administradores ven y cambian los precios.";
 const NOT_YOURS =
-  "Solo puedes limitar tus propios usuarios sintéticos y tareas; lo demás, un administrador.";
+  "Solo puedes limitar tus propios usuarios sintéticos; lo demás, un administrador.";

@@ -1,4 +1,4 @@
-import type { Period, Scope } from "@/lib/machines/spending/schema";
+import type { Scope } from "@/lib/machines/spending/schema";
 
 /** A price, in millionths of the currency for a million tokens. */
 export interface Price {
@@ -16,15 +16,14 @@ export interface Price {
   created: string;
 }
 
-/** A budget and what is used of it in the day or the month that is now. */
+/** A budget and what is used of it in the present month. */
 export interface Budget {
   budget_id: number;
   scope: Scope;
   /** Null for the site. */
   scope_id: number | null;
-  /** The username or the task; null for the site, and for what is gone. */
+  /** The username; null for the site, and for a synthetic user that is gone. */
   name: string | null;
-  period: Period;
   currency: string;
   limit_micros: number;
   warn_percent: number;
@@ -93,12 +92,9 @@ export interface SpendingAlerts {
   days: UnusualDay[];
 }
 
-/** The synthetic users, tasks, spaces and owners that a person may limit or stop, besides the site. */
+/** The synthetic users and spaces that a person may limit or stop, besides the site. */
 export interface SpendingSubjects {
   users: { id: number; name: string }[];
-  tasks: { id: number; name: string }[];
   /** Those that they edit: AI can be stopped there. */
   spaces: { id: number; name: string }[];
-  /** The owners of synthetic users; for administrators alone. */
-  owners: { id: number; name: string }[];
 }

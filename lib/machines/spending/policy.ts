@@ -6,16 +6,12 @@ export const canManageSpending = (actor: Pick<Actor, "isAdmin"> | null | undefin
   Boolean(actor?.isAdmin);
 
 /**
- * Returns whether the actor may limit what is spent on this: administrators anything, others their own synthetic users
- * and tasks. Only administrators limit what a person spends in all.
+ * Returns whether the actor may limit what is spent on this: administrators anything, others their own synthetic users.
  */
 export const canLimit = (
   actor: Pick<Actor, "id" | "isAdmin"> | null | undefined,
   { scope, owner_id }: { scope: Scope; owner_id: number | null },
-): boolean =>
-  Boolean(
-    actor && (actor.isAdmin || ((scope === "user" || scope === "task") && owner_id === actor.id)),
-  );
+): boolean => Boolean(actor && (actor.isAdmin || (scope === "user" && owner_id === actor.id)));
 
 /**
  * Returns whether the actor, who may limit this, replaces or removes a budget of it: only administrators change one

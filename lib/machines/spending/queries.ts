@@ -33,25 +33,18 @@ export async function listPrices(actor: Actor): Promise<Price[]> {
 
 /** The budgets that concern the actor, with what is used of them: administrators all, others what is theirs. */
 export async function listBudgets(actor: Actor, tx: Database = db): Promise<Budget[]> {
-  const theirs = Prisma.sql`(
-    ("budget"."scope" = 'owner' AND "budget"."scope_id" = ${actor.id})
-    OR ("budget"."scope" = 'user' AND "budget"."scope_id" IN (SELECT "id" FROM "user" WHERE "owner_id" = ${actor.id}))
-    OR ("budget"."scope" = 'task' AND "budget"."scope_id" IN (SELECT "task_id" FROM "task" WHERE "owner_id" = ${actor.id})))`;
+  const theirs = Prisma.sql`
+    "budget"."scope" = 'user' AND "budget"."scope_id" IN (SELECT "id" FROM "user" WHERE "owner_id" = ${actor.id})`;
   const rows = await readBudgets(tx, canManageSpending(actor) ? Prisma.sql`true` : theirs);
-  const [names, tasks] = await Promise.all([
-    namesOf(tx, idsOf(rows, "user").concat(idsOf(rows, "owner"))),
-    tx.task.findMany({
-      where: { task_id: { in: idsOf(rows, "task") } },
-      select: { task_id: true, name: true },
-    }),
-  ]);
-  const taskNames = new Map(tasks.map(({ task_id, name }) => [task_id, name]));
+  const names = await namesOf(
+    tx,
+    rows.map(({ scope_id }) => scope_id), // 0 for the site: nobody
+  );
   return rows.map(({ scope, scope_id, limit_micros, spent_micros, ...row }) => ({
     budget_id: row.budget_id,
     scope,
     scope_id: scope === "site" ? null : scope_id,
-    name: (scope === "task" ? taskNames : names).get(scope_id) ?? null,
-    period: row.period,
+    name: names.get(scope_id) ?? null,
     currency: row.currency,
     limit_micros: Number(limit_micros),
     warn_percent: row.warn_percent,
@@ -75,9 +68,6 @@ export async function listSpendingAlerts(actor: Actor): Promise<SpendingAlerts> 
 }
 
 const NOT_YOURS = "Solo los administradores ven y cambian los precios.";
-
-const idsOf = (rows: { scope: string; scope_id: number }[], scope: string) =>
-  rows.filter((row) => row.scope === scope).map(({ scope_id }) => scope_id);
 
 async function namesOf(tx: Database, ids: number[]) {
   const users = await tx.user.findMany({

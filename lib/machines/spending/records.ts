@@ -4,13 +4,12 @@ import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { hasRoom, type Rates } from "@/lib/machines/spending/money";
-import type { Period, Scope } from "@/lib/machines/spending/schema";
+import type { Scope } from "@/lib/machines/spending/schema";
 
-/** The synthetic user, owner and task whose money a call spends. */
+/** The synthetic user whose money a call spends, and who owns it. */
 export interface Spender {
   user_id: number;
   owner_id: number | null;
-  task_id?: number | null;
 }
 
 /** A price as it is reckoned with. */
@@ -18,12 +17,11 @@ export interface Pricing extends Rates {
   currency: string;
 }
 
-/** A budget with what is used of it, in the period that is now. */
+/** A budget with what is used of it in the present month. */
 export interface BudgetUse {
   budget_id: number;
   scope: Scope;
   scope_id: number;
-  period: Period;
   currency: string;
   limit_micros: bigint;
   warn_percent: number;
@@ -31,11 +29,14 @@ export interface BudgetUse {
   /** Calls under way count with what they may cost at most, and so do those that a dead server left open. */
   spent_micros: bigint;
   start: Date;
-  /** In how many seconds the period ends. */
+  /** In how many seconds the month ends. */
   ends_in: number;
 }
 
-/** The price of a model at a host by now; one for that host goes before one for any. Null when there is none. */
+/**
+ * The price of a model at a host by now, in the site's currency; one for that host goes before one for any. Null when
+ * there is none.
+ */
 export async function findPricing(
   tx: Database,
   model: string,
@@ -44,6 +45,7 @@ export async function findPricing(
   const [pricing] = await tx.$queryRaw<Pricing[]>`
     SELECT "currency", "input_micros", "cached_micros", "output_micros" FROM "model_price"
     WHERE "model" = ${model} AND ("provider" IS NULL OR "provider" = ${provider}) AND "valid_from" <= now()
+      AND "currency" = ${env.SITE_CURRENCY}
     ORDER BY "provider" IS NULL, "valid_from" DESC, "price_id" DESC LIMIT 1`;
   return pricing ?? null;
 }
@@ -82,35 +84,29 @@ export async function requireRoom(
 }
 
 /** The budgets that a call counts for. */
-export const of = ({ user_id, owner_id, task_id }: Spender) => Prisma.sql`
-  ("budget"."scope" = 'site'
-   OR ("budget"."scope" = 'owner' AND "budget"."scope_id" = ${owner_id}::integer)
-   OR ("budget"."scope" = 'user' AND "budget"."scope_id" = ${user_id}::integer)
-   OR ("budget"."scope" = 'task' AND "budget"."scope_id" = ${task_id ?? null}::integer))`;
+export const of = ({ user_id }: Pick<Spender, "user_id">) => Prisma.sql`
+  ("budget"."scope" = 'site' OR "budget"."scope_id" = ${user_id}::integer)`;
 
-/** The budgets of which this is true, the narrowest first. Days and months are the site's. */
+/** The budgets of which this is true, those of synthetic users first. Months are the site's. */
 export const readBudgets = (tx: Database, which: Prisma.Sql): Promise<BudgetUse[]> =>
   tx.$queryRaw<BudgetUse[]>`
-    SELECT "budget"."budget_id", "budget"."scope", "budget"."scope_id", "budget"."period", "budget"."currency",
+    SELECT "budget"."budget_id", "budget"."scope", "budget"."scope_id", "budget"."currency",
            "budget"."limit_micros", "budget"."warn_percent", "budget"."by_admin", "span"."start",
            ceil(extract(epoch FROM "span"."end" - now()))::integer AS "ends_in",
            (SELECT coalesce(sum("micros"), 0)::bigint FROM (
               ${callsOf(Prisma.sql`"budget"."scope" = 'site'`)}
-              UNION ALL ${callsOf(Prisma.sql`"budget"."scope" = 'owner' AND "owner_id" = "budget"."scope_id"`)}
               UNION ALL ${callsOf(Prisma.sql`"budget"."scope" = 'user' AND "user_id" = "budget"."scope_id"`)}
-              UNION ALL ${callsOf(Prisma.sql`"budget"."scope" = 'task' AND "task_id" = "budget"."scope_id"`)}
             ) AS "calls") AS "spent_micros"
-    FROM "budget" CROSS JOIN LATERAL (
+    FROM "budget" CROSS JOIN (
       SELECT "first" AT TIME ZONE ${env.SITE_TZ} AS "start",
-             ("first" + ('1 ' || "budget"."period")::interval) AT TIME ZONE ${env.SITE_TZ} AS "end"
-      FROM date_trunc("budget"."period", now() AT TIME ZONE ${env.SITE_TZ}) AS "first"
+             ("first" + interval '1 month') AT TIME ZONE ${env.SITE_TZ} AS "end"
+      FROM date_trunc('month', now() AT TIME ZONE ${env.SITE_TZ}) AS "first"
     ) AS "span"
-    WHERE ${which}
-    ORDER BY array_position(ARRAY['task', 'user', 'owner', 'site'], "budget"."scope"::text), "budget"."scope_id",
-             "budget"."period"`;
+    WHERE "budget"."period" = 'month' AND "budget"."scope" IN ('site', 'user') AND ${which}
+    ORDER BY "budget"."scope" = 'site', "budget"."scope_id"`;
 
 /**
- * Selects the cost of the calls in a budget's period that fulfil a condition: each kind of budget finds its own by an
+ * Selects the cost of the month's calls that fulfil a condition: each kind of budget finds its own by an
  * index.
  */
 const callsOf = (which: Prisma.Sql) => Prisma.sql`
@@ -141,12 +137,9 @@ export async function settleDraft(tx: Database, draftId: number, outcome: Outcom
 
 const WHOSE: Record<Scope, string> = {
   site: "del sitio",
-  owner: "de quien administra este usuario sintético",
   user: "de este usuario sintético",
-  task: "de esta tarea",
 };
 
-const nameOf = ({ scope, period }: BudgetUse) =>
-  `El presupuesto ${period === "day" ? "diario" : "mensual"} ${WHOSE[scope]}`;
+const nameOf = ({ scope }: BudgetUse) => `El presupuesto mensual ${WHOSE[scope]}`;
 
 const inSentence = (name: string) => name.replace(/^El/, "el");

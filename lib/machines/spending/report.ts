@@ -74,25 +74,18 @@ export async function getSpending(actor: Actor, { month }: SpendingQuery): Promi
 /** Lists the subjects that the actor may limit or stop: administrators everything, others what is theirs. */
 export async function listSubjects(actor: Actor): Promise<SpendingSubjects> {
   const all = canManageSpending(actor);
-  const theirs = all ? {} : { owner_id: actor.id };
-  const users = { where: { synthetic: true, deleted_at: null, ...theirs }, take: 500 };
   const edits = {
     OR: [
       { owner_id: actor.id },
       { members: { some: { user_id: actor.id, role: { in: ["propietario", "editor"] } } } },
     ],
   };
-  const [synthetic, tasks, spaces, owners] = await Promise.all([
+  const [synthetic, spaces] = await Promise.all([
     db.user.findMany({
-      ...users,
+      where: { synthetic: true, deleted_at: null, ...(!all && { owner_id: actor.id }) },
+      take: 500,
       orderBy: { username: "asc" },
       select: { id: true, username: true },
-    }),
-    db.task.findMany({
-      where: theirs,
-      take: 500,
-      orderBy: { name: "asc" },
-      select: { task_id: true, name: true },
     }),
     db.space.findMany({
       where: all ? {} : edits,
@@ -100,19 +93,10 @@ export async function listSubjects(actor: Actor): Promise<SpendingSubjects> {
       orderBy: { name: "asc" },
       select: { space_id: true, name: true },
     }),
-    db.user.findMany({
-      where: { synthetic: false, deleted_at: null, synthetic_users: { some: {} } },
-      take: all ? 500 : 0,
-      orderBy: { username: "asc" },
-      select: { id: true, username: true },
-    }),
   ]);
-  const named = ({ id, username }: { id: number; username: string }) => ({ id, name: username });
   return {
-    users: synthetic.map(named),
-    tasks: tasks.map(({ task_id, name }) => ({ id: task_id, name })),
+    users: synthetic.map(({ id, username }) => ({ id, name: username })),
     spaces: spaces.map(({ space_id, name }) => ({ id: space_id, name })),
-    owners: owners.map(named),
   };
 }
 

@@ -7,11 +7,13 @@ const micros = (message: string) => z.int(message).min(0, message).max(1e15, mes
 
 const AMOUNT = "Escribe un importe de 0 o más";
 
+/** Absent for the site's, which is the only one that is taken. */
 const currency = z
   .string("Indica la moneda")
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, "La moneda son tres letras, como EUR o USD");
+  .regex(/^[A-Z]{3}$/, "La moneda son tres letras, como EUR o USD")
+  .optional();
 
 /** A price as a service publishes it: millionths of the currency for a million tokens. */
 export const priceInput = z
@@ -45,16 +47,14 @@ export const priceInput = z
     cached_micros: cached_micros ?? price.input_micros,
   }));
 
-export const scopes = ["site", "owner", "user", "task"] as const;
-export const periods = ["day", "month"] as const;
+export const scopes = ["site", "user"] as const;
 
-/** The most that may be spent on a subject; one budget for each subject and period. */
+/** The most that may be spent in a calendar month on the site or on a synthetic user; one budget for each. */
 export const budgetInput = z
   .object({
     scope: z.enum(scopes, "Indica para qué es el presupuesto"),
-    /** The person, the synthetic user or the task; absent for the site. */
+    /** The synthetic user; absent for the site. */
     scope_id: z.int32("Indica para quién es").min(1, "Indica para quién es").nullish(),
-    period: z.enum(periods, "Indica si es de un día o de un mes"),
     currency,
     limit_micros: micros(AMOUNT),
     warn_percent: z
@@ -71,7 +71,6 @@ export const budgetInput = z
 export type PriceInput = z.output<typeof priceInput>;
 export type BudgetInput = z.output<typeof budgetInput>;
 export type Scope = (typeof scopes)[number];
-export type Period = (typeof periods)[number];
 
 /** A month of the site's time zone, `2026-11`; absent: the present one. */
 export const spendingQuery = z.object({
@@ -93,7 +92,6 @@ export const priceForm = z
   .object({
     model: z.string(),
     provider: z.string(),
-    currency: z.string(),
     input: typedAmount,
     cached: z
       .literal("")
@@ -114,8 +112,6 @@ export const priceForm = z
 export const budgetForm = z
   .object({
     subject: z.string(),
-    period: z.enum(periods),
-    currency: z.string(),
     limit: typedAmount,
     warn: z.string().transform(Number),
   })

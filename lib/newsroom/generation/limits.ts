@@ -77,7 +77,7 @@ export async function enter(
   if (!env.AI_ENABLED) {
     throw new AppError("ai_disabled", "La generación con IA está desactivada en este sitio.");
   }
-  const spender = { user_id: userId, owner_id, task_id: target.task_id };
+  const spender = { user_id: userId, owner_id };
   const entering = transaction(async (tx) => {
     await lockLedger(tx);
     await refuseStopped(tx, { user_id: userId, ...target });

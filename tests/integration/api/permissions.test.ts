@@ -219,7 +219,6 @@ const table: Record<string, Row> = {
   "POST /prices": {
     body: {
       model: "modelo",
-      currency: "EUR",
       input_micros: 1,
       output_micros: 2,
       source_url: "https://servicio.example/precios",
@@ -232,8 +231,6 @@ const table: Record<string, Row> = {
     body: ({ bot_id }) => ({
       scope: "user",
       scope_id: bot_id,
-      period: "day",
-      currency: "EUR",
       limit_micros: 1,
     }),
     expected: owners(OK),
@@ -749,8 +746,7 @@ async function prepare() {
   const task = await createTaskFor(owner, { user_id: bot_id, space_id });
   const { task_run_id: run_id } = await db.taskRun.create({ data: { task_id: task.task_id } });
   const { budget_id } = await setBudget(owner, {
-    ...{ scope: "task", scope_id: task.task_id, period: "month" },
-    ...{ currency: "EUR", limit_micros: 1_000_000, warn_percent: 80 },
+    ...{ scope: "user", scope_id: bot_id, limit_micros: 1_000_000, warn_percent: 80 },
   });
   const { stop_id } = await stopAi(owner, {
     ...{ scope: "user", scope_id: (await createSynthetic(owner)).id, reason: "Se repite." },

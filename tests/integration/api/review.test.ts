@@ -547,14 +547,13 @@ test("another version of a column may have its title again, and is as long as it
   const { status } = await post(rewriteRoute, owner, { note: "Es del 22." }, written?.draft_id);
   expect(status).toBe(201);
   expect(JSON.stringify(ai.calls.at(-1))).toContain("entre 20 y 40 palabras");
-  // It is the task's money, and the task's instructions that are told: the note is no version of them.
+  // It counts for the task, whose instructions are told: the note is no version of them.
   const calls = await db.generation.findMany({ orderBy: { generation_id: "asc" } });
   expect(new Set(calls.map(({ task_id }) => task_id))).toEqual(new Set([task.task_id]));
   expect(calls.filter(({ outcome }) => outcome === "written")).toEqual([calls.at(-1)]);
   expect(await db.promptVersion.count({ where: { scope: "task" } })).toBe(1);
   await setBudget(owner, {
-    ...{ scope: "task", scope_id: task.task_id, period: "month", currency: "EUR" },
-    ...{ limit_micros: 1, warn_percent: 80 },
+    ...{ scope: "user", scope_id: bot.id, limit_micros: 1, warn_percent: 80 },
   });
   const [latest] = await deskOf(owner, "revisar");
   const refused = await post(rewriteRoute, owner, { note: "Más." }, latest?.draft_id);

@@ -65,7 +65,7 @@ test("a site that was there before has none", async () => {
 
 test("what models cost and where spending ends is told as it is today", async () => {
   const admin = await createAdmin();
-  expect(await getKnownCosts(admin)).toEqual({ prices: [], limits: [] });
+  expect(await getKnownCosts(admin)).toEqual({ prices: [], limit: null });
   const price = { model: "m", provider: null, currency: "EUR", cached_micros: 0 };
   const source_url = "https://ejemplo.es";
   const at = (days: number) => new Date(Date.now() + days * 86_400_000);

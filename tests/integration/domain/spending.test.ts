@@ -53,7 +53,6 @@ const price = (changes: object = {}) =>
     admin,
     priceInput.parse({
       model: "modelo-de-prueba",
-      currency: "EUR",
       input_micros: 2_000_000,
       output_micros: 10_000_000,
       source_url: "https://servicio.example/precios",
@@ -65,8 +64,6 @@ const limit = (limit_micros: bigint | number, changes: object = {}, by = admin) 
     by,
     budgetInput.parse({
       scope: "site",
-      period: "month",
-      currency: "EUR",
       limit_micros: Number(limit_micros),
       ...changes,
     }),
@@ -161,12 +158,11 @@ describe("a price", () => {
 describe("a budget", () => {
   test.each([
     ["site", "El presupuesto mensual del sitio"],
-    ["owner", "El presupuesto mensual de quien administra este usuario sintético"],
     ["user", "El presupuesto mensual de este usuario sintético"],
   ] as const)("of the %s refuses a call that it may not pay for", async (scope, name) => {
     await price();
     const needed = await reservation();
-    const scope_id = { site: null, owner: owner.id, user: bot.id }[scope];
+    const scope_id = { site: null, user: bot.id }[scope];
     await limit(needed - 1n, { scope, scope_id });
     ai.calls.length = 0;
     const refusal = {
@@ -182,23 +178,26 @@ describe("a budget", () => {
     await write();
   });
 
-  test("of a task is the task's alone; a run that it refuses pauses nothing", async () => {
+  test("of a synthetic user is its own; a task's run that it refuses pauses nothing", async () => {
     await price();
     const task = await createTaskFor(owner, { user_id: bot.id, space_id: space.space_id });
-    await limit(1, { scope: "task", scope_id: task.task_id });
+    await limit(1, { scope: "user", scope_id: bot.id });
     await expect(executeTask(owner, task.task_id)).rejects.toMatchObject({
-      message: "El presupuesto mensual de esta tarea no alcanza para otra llamada a la IA.",
+      message:
+        "El presupuesto mensual de este usuario sintético no alcanza para otra llamada a la IA.",
     });
     expect(await db.taskRun.findMany()).toMatchObject([{ outcome: "capped" }]);
     expect(await db.task.findMany()).toMatchObject([{ paused_at: null }]);
-    await write();
+    await write(space, await createSynthetic(owner));
   });
 
-  test("refuses what has no price, or one in another currency; not the built-in sample", async () => {
+  test("refuses what has no price in the site's currency; not the built-in sample", async () => {
     await limit(1_000_000_000);
     const refused = expect.objectContaining({ code: "limit_reached" }) as object;
     await expect(write()).rejects.toEqual(refused);
-    await price({ currency: "USD" });
+    // One of before the site had one currency.
+    const { price_id } = await price();
+    await db.modelPrice.update({ where: { price_id }, data: { currency: "USD" } });
     await expect(write()).rejects.toThrow(
       "Sin precio: no se puede limitar. El modelo no tiene precio en EUR",
     );
@@ -207,11 +206,20 @@ describe("a budget", () => {
     expect((await listBudgets(admin))[0]).toMatchObject({ spent_micros: 0 });
   });
 
-  test("counts the month and the day of the site's zone", async () => {
+  test("is in the site's currency, and so is a price", async () => {
+    expect(await limit(100, { currency: "eur" })).toMatchObject({ currency: "EUR" });
+    const issues = [{ path: "currency", message: "Las cuentas de este sitio van en EUR" }];
+    for (const other of [limit(1, { currency: "USD" }), price({ currency: "USD" })]) {
+      await expect(other).rejects.toMatchObject({ code: "invalid", issues });
+    }
+    expect(await listBudgets(admin)).toMatchObject([{ limit_micros: 100 }]);
+    expect(await listPrices(admin)).toEqual([]);
+  });
+
+  test("counts the month of the site's zone", async () => {
     await price();
-    const [now] = await db.$queryRaw<{ midnight: Date; first: Date }[]>`
-      SELECT date_trunc('day', now() AT TIME ZONE ${env.SITE_TZ}) AT TIME ZONE ${env.SITE_TZ} AS "midnight",
-             date_trunc('month', now() AT TIME ZONE ${env.SITE_TZ}) AT TIME ZONE ${env.SITE_TZ} AS "first"`;
+    const [now] = await db.$queryRaw<{ first: Date }[]>`
+      SELECT date_trunc('month', now() AT TIME ZONE ${env.SITE_TZ}) AT TIME ZONE ${env.SITE_TZ} AS "first"`;
     if (!now) throw new Error("no time");
     const spent = (started: Date, cost_micros: bigint) => ({
       ...{ user_id: bot.id, currency: "EUR", started, cost_micros, finished: started },
@@ -221,17 +229,11 @@ describe("a budget", () => {
       data: [
         spent(before(now.first), 1_000n),
         spent(now.first, 200n),
-        spent(now.midnight, 30n),
-        { ...spent(now.midnight, 4n), currency: "USD" },
+        { ...spent(now.first, 4n), currency: "USD" },
       ],
     });
-    const isFirst = now.first.getTime() === now.midnight.getTime();
     await limit(10_000);
-    await limit(10_000, { period: "day" });
-    expect(await listBudgets(admin)).toMatchObject([
-      { period: "day", spent_micros: isFirst ? 230 : 30 },
-      { period: "month", spent_micros: 230 },
-    ]);
+    expect(await listBudgets(admin)).toMatchObject([{ spent_micros: 200 }]);
   });
 
   test("a call that a dead server left open counts as its worst case, under way and afterwards", async () => {
@@ -248,7 +250,7 @@ describe("a budget", () => {
     expect(await used()).toBe(9_000);
   });
 
-  test("is set by who answers for its subject, one for each period, and removed", async () => {
+  test("is set by who answers for its subject, one for each, and removed", async () => {
     const theirs = { scope: "user", scope_id: bot.id };
     const first = await limit(100, theirs, owner);
     const second = await limit(200, { ...theirs, warn_percent: 50 }, owner);
@@ -260,18 +262,14 @@ describe("a budget", () => {
     const other = await createUser();
     await expect(limit(100, theirs, other)).rejects.toMatchObject({ code: "forbidden" });
     await expect(limit(100, {}, owner)).rejects.toMatchObject({ code: "forbidden" });
-    const oneself = { scope: "owner", scope_id: owner.id };
-    await expect(limit(100, oneself, owner)).rejects.toMatchObject({ code: "forbidden" });
-    await expect(limit(1, { scope: "task", scope_id: 99 })).rejects.toMatchObject({
-      code: "not_found",
-    });
-    await limit(100, oneself);
+    const person = { scope: "user", scope_id: owner.id };
+    await expect(limit(1, person)).rejects.toMatchObject({ code: "not_found" });
     await limit(100);
-    expect(await listBudgets(owner)).toMatchObject([{ scope: "user" }, { scope: "owner" }]);
+    expect(await listBudgets(owner)).toMatchObject([{ scope: "user" }]);
     expect(await listBudgets(other)).toEqual([]);
     await expect(deleteBudget(other, first.budget_id)).rejects.toMatchObject({ code: "forbidden" });
     await deleteBudget(owner, first.budget_id);
-    expect(await listBudgets(admin)).toMatchObject([{ scope: "owner" }, { scope: "site" }]);
+    expect(await listBudgets(admin)).toMatchObject([{ scope: "site" }]);
   });
 });
 
@@ -289,7 +287,7 @@ describe("who answers for a budget is told", () => {
     };
     await writeAbout("faros");
     await writeAbout("lonja");
-    const about = { scope: "user", period: "month", name: expect.any(String) as string };
+    const about = { scope: "user", name: expect.any(String) as string };
     expect(await told(owner.id)).toMatchObject([
       { kind: "budget", data: { ...about, percent: 1 } },
     ]);
@@ -416,7 +414,7 @@ describe.skipIf(!hasSessions)("twenty at a time", () => {
   ])("%s never spend more than the budget", async (_what, fault) => {
     await price();
     const needed = await reservation();
-    await limit(needed * 4n + 1n, { scope: "owner", scope_id: owner.id });
+    await limit(needed * 4n + 1n);
     const writers = await Promise.all(Array.from({ length: 20 }, () => createSynthetic(owner)));
     const titles = "mar río monte valle puerto faro cabo isla bosque torre".split(" ");
     ai.answer(...titles.map((word) => articleOf(`Noticias del ${word}`)));
@@ -478,8 +476,7 @@ describe.skipIf(!hasSessions)("calls in any order, answered, broken off and kill
   );
   /** What each budget has, in hundredths of what a call may cost at most. */
   const rooms = fc.record({
-    ...{ site: fc.nat(1500), owner: fc.nat(1500) },
-    ...{ user: fc.nat(900), task: fc.nat(500) },
+    ...{ site: fc.nat(1500), user: fc.nat(900) },
   });
 
   class Broken extends Error {}
@@ -490,15 +487,12 @@ describe.skipIf(!hasSessions)("calls in any order, answered, broken off and kill
   };
 
   let writers: { id: number }[];
-  let task_id: number;
   /** What a request may cost at most. */
   let request: bigint;
 
   beforeEach(async () => {
     await price();
     writers = [bot, await createSynthetic(owner), await createSynthetic(owner)];
-    const of = { user_id: bot.id, space_id: space.space_id };
-    task_id = (await createTaskFor(owner, of)).task_id;
     const entered = await enter(authorOf(bot.id), { entry_id: 1 }, "entry", PROMPT);
     request = entered.request_micros ?? 0n;
   });
@@ -507,7 +501,7 @@ describe.skipIf(!hasSessions)("calls in any order, answered, broken off and kill
 
   async function play(rounds: Call[][], hundredths: Record<Scope, number>) {
     await db.generation.deleteMany();
-    const ids = { site: null, owner: owner.id, user: bot.id, task: task_id };
+    const ids = { site: null, user: bot.id };
     for (const scope of scopes) {
       const micros = (2n * request * BigInt(hundredths[scope])) / 100n;
       await limit(micros, { scope, scope_id: ids[scope] });
@@ -521,7 +515,7 @@ describe.skipIf(!hasSessions)("calls in any order, answered, broken off and kill
 
     const makeCall = async ({ does, who, ...taken }: Call): Promise<void> => {
       const author = authorOf(writers[who]!.id);
-      const target = { entry_id: ++entries, ...(who === 0 && { task_id }) };
+      const target = { entry_id: ++entries };
       if (does === "dies") {
         const { generation_id } = await enter(author, target, "entry", PROMPT);
         costs.set(generation_id, 2n * request);
@@ -579,9 +573,9 @@ describe.skipIf(!hasSessions)("calls in any order, answered, broken off and kill
     expect(new Map(calls.map((one) => [one.generation_id, one.cost_micros]))).toEqual(costs);
     for (const { scope, start, spent_micros, limit_micros } of await budgets()) {
       const theirs = calls.filter(
-        ({ started, user_id, ...call }) =>
+        ({ started, user_id }) =>
           started >= start && // what a sweep took for old may be last month's
-          (scope === "user" ? user_id === bot.id : scope !== "task" || call.task_id === task_id),
+          (scope === "site" || user_id === bot.id),
       );
       const theirCosts = theirs.map(({ generation_id }) => costs.get(generation_id) ?? 0n);
       const sum = theirCosts.reduce((all, cost) => all + cost, 0n);

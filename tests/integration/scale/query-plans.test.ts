@@ -464,8 +464,8 @@ test.each(Object.entries(reads))("%s: no table is read whole", async (_what, rea
   );
 });
 
-test("a budget reads its own calls, and not all of its period", async () => {
-  const nobodys = Prisma.sql`"budget"."scope" IN ('owner', 'task')`; // the calls are a synthetic user's of nobody
+test("a budget reads its own calls, and not all of its month", async () => {
+  const nobodys = Prisma.sql`"budget"."scope" = 'user'`; // the calls are another's
   const scans = await scansOf(() => readBudgets(db, nobodys));
   expect(scans).toContainEqual(expect.objectContaining({ table: "generation", rows: 0 }));
   expect(scans.filter(({ table, rows }) => table === "generation" && rows > 0)).toEqual([]);
