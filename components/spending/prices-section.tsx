@@ -45,15 +45,12 @@ export function PricesSection({ models, currency }: PricesSectionProps) {
       }
     >
       {adding && (
-        <PriceForm
-          model={unpriced[0] ?? ""}
-          currency={currency}
-          onClose={() => setAdding(false)}
-        />
+        <PriceForm model={unpriced[0] ?? ""} currency={currency} onClose={() => setAdding(false)} />
       )}
       {prices.data && unpriced.length > 0 && (
         <p className="text-muted-foreground">
-          Sin precio en {currency}: {[...new Set(unpriced)].join(", ")}. No se puede limitar lo que cuestan.
+          Sin precio en {currency}: {[...new Set(unpriced)].join(", ")}. No se puede limitar lo que
+          cuestan.
         </p>
       )}
       <QueryState query={prices} error="No se pudieron cargar los precios.">
