@@ -283,11 +283,8 @@ describe("an answer", () => {
     expect(await write()).toMatchObject(taken);
   });
 
-  test.each<[string, object]>([
-    ["endless", { title: "Uno", content: "a".repeat(132_000) }],
-    ["without its text", { decision: "escribir", title: "Uno" }],
-  ])("is none when it is %s", async (_what, given) => {
-    ai.answer(JSON.stringify(given));
+  test("is none without its text", async () => {
+    ai.answer(JSON.stringify({ decision: "escribir", title: "Uno" }));
     await expect(write()).rejects.toThrow("no se entiende");
   });
 });
