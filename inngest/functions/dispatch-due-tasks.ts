@@ -4,7 +4,6 @@ import { taskDue } from "@/inngest/events";
 import { freezes } from "@/lib/kernel/env";
 import { catchUpInNext } from "@/lib/kernel/invalidate";
 import { listDueTasks } from "@/lib/newsroom/task-runs/lease";
-import { closeAbandonedRuns } from "@/lib/newsroom/task-runs/transitions";
 import { doChores } from "@/lib/operation/schedule/chores";
 import { publishWhatIsDue } from "@/lib/operation/schedule/publish-due";
 import { markPulse } from "@/lib/operation/schedule/pulse";
@@ -30,7 +29,6 @@ export const dispatchDueTasks = inngest.createFunction(
     const due = await step.run("list-due", async () => {
       await markPulse("inngest");
       await publishWhatIsDue(AbortSignal.timeout(CHORES_MS));
-      await closeAbandonedRuns();
       await catchUpInNext();
       await doChores(AbortSignal.timeout(CHORES_MS));
       if (freezes) await checkDueDomains(); // elsewhere each process does

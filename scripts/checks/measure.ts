@@ -22,6 +22,7 @@ import { nearestOf } from "@/lib/platform/checks/repeated";
 import { listArticles, openFolder, readTextFile } from "@/lib/operation/import/article-files";
 import { splitFrontMatter } from "@/lib/operation/paste/front-matter";
 import { StopError } from "../../server/steps.mjs";
+import { runCommand } from "../run-command";
 
 /** Characters of a text in which copies are looked for: a novel would take as long as all the rest. */
 const LONGEST = 20_000;
@@ -70,31 +71,6 @@ function longestRun({ reading, context }: Article): number {
   const others = runsOf(context.sources.map(({ text }) => plainWords(text)));
   const { runs } = sharedWith(plainWords(reading.written.text), others);
   return Math.max(0, ...runs.map(({ from, to }) => to - from));
-}
-
-const [given] = process.argv.slice(2);
-if (!given) throw new StopError("Uso: npm run checks:measure -- CARPETA");
-const articles = await articlesIn(path.resolve(process.env.INIT_CWD ?? "", given));
-console.log(`${articles.length} textos\n`);
-row("control", "medida", "mín.", "mediana", "máx.", "alarmas");
-for (const check of Object.keys(checks) as CheckName[]) {
-  const found = articles.map((article) => ({ name: article.name, findings: run(check, article) }));
-  const alarms = found.filter(({ findings }) => findings.length > 0);
-  const places = found.map(({ findings }) =>
-    findings.reduce((sum, { spans }) => sum + Math.max(1, spans.length), 0),
-  );
-  const measures = MEASURES[check]?.map(([what, of]) => [what, articles.map(of)] as const);
-  for (const [what, values] of measures ?? [["sitios", places] as const]) {
-    const sorted = values.toSorted((a, b) => a - b);
-    const numbers = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)];
-    row(
-      checkLabels[check],
-      what,
-      ...numbers.map((value) => (value ?? 0).toFixed(1)),
-      alarms.length,
-    );
-  }
-  if (process.argv.includes("--names")) for (const { name } of alarms) console.log(`  ${name}`);
 }
 
 /** Copying is looked for in all the others; what is quoted or counted would stand in none of them. */
@@ -149,3 +125,33 @@ function row(...cells: (string | number)[]) {
       .trimEnd(),
   );
 }
+
+await runCommand(async () => {
+  const [given] = process.argv.slice(2);
+  if (!given) throw new StopError("Uso: npm run checks:measure -- CARPETA");
+  const articles = await articlesIn(path.resolve(process.env.INIT_CWD ?? "", given));
+  console.log(`${articles.length} textos\n`);
+  row("control", "medida", "mín.", "mediana", "máx.", "alarmas");
+  for (const check of Object.keys(checks) as CheckName[]) {
+    const found = articles.map((article) => ({
+      name: article.name,
+      findings: run(check, article),
+    }));
+    const alarms = found.filter(({ findings }) => findings.length > 0);
+    const places = found.map(({ findings }) =>
+      findings.reduce((sum, { spans }) => sum + Math.max(1, spans.length), 0),
+    );
+    const measures = MEASURES[check]?.map(([what, of]) => [what, articles.map(of)] as const);
+    for (const [what, values] of measures ?? [["sitios", places] as const]) {
+      const sorted = values.toSorted((a, b) => a - b);
+      const numbers = [sorted[0], sorted[sorted.length >> 1], sorted.at(-1)];
+      row(
+        checkLabels[check],
+        what,
+        ...numbers.map((value) => (value ?? 0).toFixed(1)),
+        alarms.length,
+      );
+    }
+    if (process.argv.includes("--names")) for (const { name } of alarms) console.log(`  ${name}`);
+  }
+});

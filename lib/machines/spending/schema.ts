@@ -15,6 +15,9 @@ const currency = z
   .regex(/^[A-Z]{3}$/, "La moneda son tres letras, como EUR o USD")
   .optional();
 
+/** A million for a million tokens is no price: sums of them would be too large to keep. */
+const priceMicros = micros(AMOUNT).max(1e12, "Escribe un precio de un millón como mucho");
+
 /** A price as a service publishes it: millionths of the currency for a million tokens. */
 export const priceInput = z
   .object({
@@ -33,10 +36,10 @@ export const priceInput = z
       .nullish()
       .transform((host) => host || null), // an empty field of a form
     currency,
-    input_micros: micros(AMOUNT),
+    input_micros: priceMicros,
     /** As for other input when it is absent. */
-    cached_micros: micros(AMOUNT).nullish(),
-    output_micros: micros(AMOUNT),
+    cached_micros: priceMicros.nullish(),
+    output_micros: priceMicros,
     valid_from: moment("Indica desde cuándo vale").optional(),
     source_url: z
       .url({ protocol: /^https?$/, error: "Indica la dirección donde se publica el precio" })

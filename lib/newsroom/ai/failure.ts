@@ -87,7 +87,7 @@ export function toServiceFailure(thrown: unknown, token: string): ServiceFailure
     return new ServiceFailure("not_understood", { answer });
   }
   if (!APICallError.isInstance(error)) return new ServiceFailure("unreachable");
-  const said = readError(error.responseBody);
+  const said = readError(error.responseBody, error.statusCode);
   return new ServiceFailure(kindOf(error.statusCode, said), {
     words: showable(said, token),
     retryAfter: secondsOf(error.responseHeaders?.["retry-after"]),
@@ -110,13 +110,16 @@ export function describeFailure(thrown: unknown) {
   return { kind: error instanceof Error ? error.name : typeof error, status };
 }
 
+/** Seconds that a service may have us wait: a day. */
+const LONGEST_WAIT = 86_400;
+
 /** Seconds, or a date: RFC 9110, section 10.2.3. */
 function secondsOf(retryAfter: string | undefined): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = /^\d+$/.test(retryAfter)
     ? Number(retryAfter)
     : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000);
-  return seconds > 0 ? seconds : undefined;
+  return seconds > 0 ? Math.min(seconds, LONGEST_WAIT) : undefined;
 }
 
 function isCausedBy(error: unknown, test: (error: Error) => boolean): boolean {

@@ -14,7 +14,7 @@ import {
   type Nothing,
 } from "@/lib/newsroom/ai/answers";
 import { beginningIn, UnfinishedAnswer } from "@/lib/newsroom/ai/dialects";
-import { describeFailure, toServiceFailure } from "@/lib/newsroom/ai/failure";
+import { describeFailure, ServiceFailure, toServiceFailure } from "@/lib/newsroom/ai/failure";
 import type { Watch } from "@/lib/newsroom/ai/meter";
 import { probePrompt, type Prompt } from "@/lib/newsroom/ai/prompts";
 import { chatModel, type Writer } from "@/lib/newsroom/ai/service";
@@ -60,7 +60,17 @@ export const writeReply = (
 export const askProbe = (writer: Writer, watch: Watch) =>
   generate(writer, probePrompt, probeAnswer, watch);
 
-async function generate<T>(
+/** Shorter ones are words that any text may have, as servers of one's own take them: «ollama». */
+const SHORTEST_SECRET = 16;
+
+/** Throws 502 for an answer that repeats the token with which it was asked for: it would be published. */
+function refuseEcho(output: object, token: string): void {
+  if (token.length < SHORTEST_SECRET) return;
+  const repeats = Object.values(output).some((part) => String(part).includes(token));
+  if (repeats) throw new ServiceFailure("not_understood");
+}
+
+async function generate<T extends object>(
   writer: Writer,
   { words, ...prompt }: Prompt,
   schema: FlexibleSchema<T>,
@@ -68,7 +78,7 @@ async function generate<T>(
   cut?: z.ZodType<T>,
 ): Promise<Generated<T>> {
   try {
-    const { output, usage } = await generateText({
+    const { output } = await generateText({
       model: await chatModel(writer, meter),
       ...prompt,
       output: Output.object({ schema }),
@@ -77,13 +87,16 @@ async function generate<T>(
       timeout: { totalMs: env.AI_TIMEOUT_SECONDS * 1000 },
       abortSignal: signal,
     });
-    return { ...output, tokens: usage.totalTokens ?? null };
+    refuseEcho(output, writer.token);
+    return { ...output, tokens: meter.tokens };
   } catch (error) {
     signal.throwIfAborted();
     if (cut && error instanceof UnfinishedAnswer && error.reason === "length") {
       const read = await readCut(beginningIn(error.said), cut);
-      const { usage } = meter;
-      if (read) return { ...read, tokens: usage && usage.input + usage.output, cutShort: true };
+      if (read) {
+        refuseEcho(read, writer.token);
+        return { ...read, tokens: meter.tokens, cutShort: true };
+      }
     }
     const failure = toServiceFailure(error, writer.token);
     log.warn(

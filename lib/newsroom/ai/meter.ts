@@ -19,6 +19,11 @@ export class Meter {
   /** The reason for which the last answer ended. */
   finishReason: string | null = null;
 
+  /** The tokens read and written; null while no answer told any. */
+  get tokens(): number | null {
+    return this.usage && this.usage.input + this.usage.output;
+  }
+
   /** `fetch`, counted. What a service answers with a failure costs nothing, nor what never reached it. */
   readonly count =
     (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
@@ -49,14 +54,17 @@ export class Meter {
       };
       if (!Object.values(told).every(isCount)) return answer;
       this.unmeasured--;
-      this.usage = sum(this.usage, told);
+      const { input, output } = told;
+      const cached = Math.min(told.cached, input);
+      const reasoning = Math.min(told.reasoning, output);
+      this.usage = sum(this.usage, { input, cached, output, reasoning });
       return answer;
     },
   };
 }
 
-/** Tokens that one answer can have had: the ledger has no room for more. */
-const MOST = 2_147_483_647;
+/** Tokens that one answer can have had: no model reads as many, and what it writes has a megabyte at most. */
+const MOST = 10_000_000;
 
 /** Returns whether a number may be a count of tokens: any other value counts as none. */
 const isCount = (tokens: number) => Number.isInteger(tokens) && tokens >= 0 && tokens <= MOST;

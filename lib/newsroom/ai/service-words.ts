@@ -15,11 +15,15 @@ export interface SaidError {
   codes: string[];
 }
 
-/** Reads the error in the body of an answer; an empty one for a page of HTML. */
-export function readError(body: string | undefined): SaidError {
+/**
+ * Reads the error in the body of an answer with this status; an empty one for a page of HTML, and for a success that is
+ * no JSON: it is an answer of some other kind, and may be the text itself.
+ */
+export function readError(body: string | undefined, status = 400): SaidError {
   const text = (body ?? "").slice(0, READ).trim();
   const said: SaidError = { sentences: [], codes: [] };
-  collect(parse(text), said);
+  const read = parse(text);
+  if (status >= 400 || typeof read !== "string") collect(read, said);
   return said;
 }
 

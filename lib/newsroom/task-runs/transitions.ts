@@ -1,4 +1,5 @@
 import "server-only";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { foldNotices } from "@/lib/house/notices/commands";
 import { pauseTasks } from "@/lib/house/pauses/commands";
 import type { Actor } from "@/lib/kernel/actor";
@@ -136,7 +137,7 @@ export async function closeAbandonedRuns(): Promise<void> {
     SET "outcome" = 'failed', "finished" = now(),
         "error" = coalesce("task_run"."error", 'El servidor se detuvo mientras la ejecutaba.'),
         "tokens" = (
-          SELECT sum("input_tokens" + "output_tokens") FROM "generation"
+          SELECT ${TOKENS} FROM "generation"
           WHERE "generation"."task_id" = "task"."task_id" AND "generation"."started" >= "task_run"."started"
             AND "generation"."task_run_id" = "task_run"."task_run_id")
     FROM "task"
@@ -148,6 +149,9 @@ export async function closeAbandonedRuns(): Promise<void> {
     for (const { task_run_id } of closed) await tellOfFailure(tx, task_run_id);
   });
 }
+
+/** Selects the tokens of calls in the ledger; no more than a run's column holds. */
+const TOKENS = Prisma.sql`least(sum("input_tokens"::bigint + "output_tokens"), 2147483647)::integer`;
 
 /** Returns the sentence about an error for the record of a run; one that the user may not know about is only logged. */
 export const textOf = (error: unknown) =>
@@ -211,7 +215,7 @@ async function settle(tx: Database, run: Run, result: Result) {
 /** Counts what all tries of a run have taken, by the ledger: calls to models, and the tokens that were counted. */
 async function takenBy(tx: Database, { task_id, task_run_id }: Run) {
   const [taken] = await tx.$queryRaw<{ calls: number; tokens: number | null }[]>`
-    SELECT count(*)::integer AS "calls", sum("input_tokens" + "output_tokens")::integer AS "tokens"
+    SELECT count(*)::integer AS "calls", ${TOKENS} AS "tokens"
     FROM "generation"
     WHERE "task_id" = ${task_id} AND "task_run_id" = ${task_run_id}
       AND "started" >= (SELECT "started" FROM "task_run" WHERE "task_run_id" = ${task_run_id})`;

@@ -14,6 +14,7 @@ import { rateLimiter } from "@/lib/kernel/rate-limit";
 import { traced } from "@/lib/kernel/trace";
 import { settleAbandoned } from "@/lib/newsroom/generation/ledger";
 import { forgetOldBriefs } from "@/lib/newsroom/generation/run-record";
+import { closeAbandonedRuns } from "@/lib/newsroom/task-runs/transitions";
 import { forgetOldMail } from "@/lib/platform/mail/outbox";
 import { sweepUploads } from "@/lib/platform/uploads/sweep";
 import { expireReviews } from "@/lib/publishing/drafting/review-commands";
@@ -24,6 +25,7 @@ import { forgetOldDeliveries } from "@/lib/texts/webhooks/commands";
 
 /** The upkeep of the site about every minute, besides its tasks. Several servers may do so at once. */
 const chores = {
+  closeAbandonedRuns,
   eraseClosedAccounts,
   forgetOldEvents,
   forgetRemovedTexts,

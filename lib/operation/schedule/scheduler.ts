@@ -6,7 +6,6 @@ import { repeat } from "@/lib/kernel/repeat";
 import { traced } from "@/lib/kernel/trace";
 import { listDueTasks } from "@/lib/newsroom/task-runs/lease";
 import { runDueTask } from "@/lib/newsroom/task-runs/run-task";
-import { closeAbandonedRuns } from "@/lib/newsroom/task-runs/transitions";
 import { doChores } from "@/lib/operation/schedule/chores";
 import { publishWhatIsDue } from "@/lib/operation/schedule/publish-due";
 import { markPulse } from "@/lib/operation/schedule/pulse";
@@ -17,7 +16,7 @@ import { sendDueDeliveries } from "@/lib/texts/webhooks/send";
 /** Milliseconds between two questions to the database about what is due. */
 const TICK_MS = 5_000;
 
-/** Milliseconds between two searches for runs that a dead server left open, and between two rounds of the chores. */
+/** Milliseconds between two rounds of the chores. */
 const SWEEP_MS = 60_000;
 
 /** Milliseconds for which one call of somebody else's cron begins new tasks. */
@@ -69,7 +68,6 @@ export function startScheduler(): Scheduler {
     if ((await databaseState()) === "behind") return;
     await traced("scheduler round", async () => {
       await markPulse("scheduler");
-      await closeAbandonedRuns();
       await doChores(signal);
     });
   });
@@ -100,7 +98,6 @@ export async function runWhatIsDue(signal: AbortSignal): Promise<number> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(CRON_MS)]);
   await markPulse("cron");
   await publishWhatIsDue(over); // before the tasks: it is due to the minute, and quick
-  await closeAbandonedRuns();
   await doChores(over);
   let ran = 0;
   const worker = async () => {

@@ -86,6 +86,8 @@ export async function verifyChain(
   let [last, count] = [from, 0];
   const found = (event_id: bigint, why: string) => ({ count, last, broken: { event_id, why } });
   const head = await db.textEventHead.findFirst(); // first: others may come meanwhile
+  const before = await db.textEvent.findFirst({ where: { event_id: { lte: 0 } } });
+  if (before) return found(before.event_id, "no es del registro: empieza en el 1");
   if (from.event_id > 0n) {
     const noted = await db.textEvent.findUnique({
       where: { event_id: from.event_id },
