@@ -82,7 +82,7 @@ function Use({ budget }: { budget: Budget }) {
     <div className="grid w-full gap-1.5">
       <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
         {formatMicros(spent_micros, currency)} de {formatMicros(limit_micros, currency)} (
-        {used_percent} %)
+        {used_percent.toLocaleString("es")} %)
         {used_percent >= warn_percent && (
           <Badge variant="accent">{isUsedUp ? "Agotado" : `Pasa del ${warn_percent} %`}</Badge>
         )}

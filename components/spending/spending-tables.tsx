@@ -22,7 +22,12 @@ export function SpendingTables({ spending }: { spending: Spending }) {
       header: "Qué",
       narrow: "title",
       className: "font-medium",
-      cell: ({ id, name }) => (by === "models" ? (id ?? nameless) : (name ?? nameless)),
+      cell: ({ id, name, currency }) => (
+        <>
+          {(by === "models" ? id : name) ?? nameless}
+          {currency === null && <span className="text-muted-foreground"> · sin precio</span>}
+        </>
+      ),
     },
     { header: "Llamadas", className: NUMBER, cell: ({ calls }) => calls },
     {

@@ -4,8 +4,8 @@ import { Pencil } from "lucide-react";
 import { PromptVersions } from "@/components/prompt-versions/prompt-versions";
 import { ButtonLink } from "@/components/shared/button-link";
 import { Screen } from "@/components/shared/screen";
+import { UserAvatar } from "@/components/shared/user-avatar";
 import { StopsNow } from "@/components/spending/stops";
-import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useCurrentUser } from "@/lib/house/users/current-user";
@@ -16,7 +16,6 @@ import {
 } from "@/lib/machines/synthetic-users/client";
 import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
-import { initials } from "@/lib/platform/text/initials";
 import type { ManagedSpace } from "@/lib/spaces/spaces/dto";
 import { AccessRestricted } from "./access-restricted";
 import { GenerateCommentDialog } from "./generate-comment-dialog";
@@ -44,7 +43,7 @@ export function SyntheticUserDetail({ user, managed }: SyntheticUserDetailProps)
           <Badge variant="accent">Usuario Sintético</Badge>
         </span>
       }
-      picture={<Avatar alt="" fallback={initials(user)} className="size-16 text-xl sm:size-20" />}
+      picture={<UserAvatar user={user} className="size-16 text-xl sm:size-20" />}
       back={{ href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" }}
       actions={managed && <Controls user={user} spaces={managed} />}
     >

@@ -42,11 +42,18 @@ test("an answer that tells none leaves them unknown", async () => {
 test.each([
   ["negative", -5_000_000],
   ["no whole number", 3.5],
-  ["more than there is room for", 99_999_999_999],
+  ["more than any answer has", 10_000_001],
 ])("an answer whose number is %s tells none", async (_what, tokens) => {
   const meter = new Meter();
   await ask(meter, usage(100, 20), usage(tokens, 20), usage(60, tokens));
   expect(meter.usage).toMatchObject({ input: 100, output: 20 });
+});
+
+test("no more is cached than was read, nor thought than was written", async () => {
+  const meter = new Meter();
+  await ask(meter, usage(10_000_000, 20), usage(30, 5));
+  expect(meter.usage).toEqual({ input: 10_000_030, cached: 70, output: 25, reasoning: 12 });
+  expect(meter.tokens).toBe(10_000_055);
 });
 
 describe("what may be charged without being measured", () => {

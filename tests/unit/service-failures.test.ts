@@ -13,6 +13,7 @@ const answered = (statusCode: number | undefined, responseBody: string) =>
     requestBodyValues: {},
     statusCode,
     responseBody,
+    responseHeaders: {},
   });
 
 const failureOf = (status: number | undefined, body: string) =>
@@ -37,10 +38,23 @@ describe("what a server answered", () => {
     ["nobody", undefined, "", "unreachable"],
     ["a success with an error in it", 200, '{"error":"Unexpected endpoint or method."}', "refused"],
     ["a success with nothing in it", 200, "<html>Bienvenido</html>", "not_understood"],
+    ["a success that is a stream", 200, 'data: {"choices":[]}\n\ndata: [DONE]', "not_understood"],
+    ["a success that is two answers", 200, '{"choices":[]}\n{"choices":[]}', "not_understood"],
     ["something else", 400, '{"error":{"message":"temperature is too high"}}', "refused"],
     ["somewhere else", 403, "{}", "key_refused"],
   ])("%s, %s", (_what, status, body, kind) => {
     expect(failureOf(status, body).kind).toBe(kind);
+  });
+
+  test.each([
+    ["9".repeat(400), 86_400],
+    ["Fri, 31 Dec 9999 23:59:59 GMT", 86_400],
+    ["120", 120],
+    ["mañana", undefined],
+  ])("has a wait of %s that we keep within a day", (wait, seconds) => {
+    const error = answered(429, "{}");
+    error.responseHeaders!["retry-after"] = wait;
+    expect(toServiceFailure(error, TOKEN).retryAfter).toBe(seconds);
   });
 
   test("is looked for behind the tries that were made", () => {
@@ -65,6 +79,7 @@ describe("the service's own words", () => {
     expect(failureOf(422, JSON.stringify(invalid)).words).toBe("max_tokens: Too many");
     expect(failureOf(500, "Internal Server Error").words).toBe("Internal Server Error");
     expect(failureOf(500, "<html>Nginx</html>").words).toBeNull();
+    expect(failureOf(200, 'data: {"content":"Un texto"}').words).toBeNull(); // it may be the text
   });
 
   test.each([

@@ -81,6 +81,7 @@ describe("a price", () => {
     ["source_url", "javascript:alert(1)", "Indica la dirección donde se publica el precio"],
     ["input_micros", -1, "Escribe un importe de 0 o más"],
     ["output_micros", 0.5, "Escribe un importe de 0 o más"],
+    ["output_micros", 1e12 + 1, "Escribe un precio de un millón como mucho"],
     ["currency", "euros", "La moneda son tres letras, como EUR o USD"],
     [
       "provider",
@@ -121,7 +122,12 @@ describe("amounts", () => {
     ["0,000001", 1],
     ["999999999", 999_999_999_000_000],
     ["", NaN],
-    ["1.000,50", NaN],
+    ["1.000,50", 1_000_500_000],
+    ["1.000.000", 1_000_000_000_000],
+    ["0.125", 125_000],
+    ["1.000", NaN], // a thousand, or one
+    ["01.000,5", NaN],
+    ["10.00,5", NaN],
     ["-1", NaN],
     ["0,0000001", NaN],
   ])("«%s», as it is typed, are %i millionths", (typed, micros) => {
@@ -148,7 +154,7 @@ describe("amounts", () => {
     });
     const { error } = priceForm.safeParse({ ...price, output: "dos" });
     expect(error?.issues).toMatchObject([
-      { path: ["output"], message: "Escribe un importe, como 2,50" },
+      { path: ["output"], message: "Escribe un importe, como 2,50 o 1000" },
     ]);
     const budget = { limit: "5", warn: "50" };
     expect(budgetForm.parse({ ...budget, subject: "user 12" })).toMatchObject({

@@ -19,10 +19,14 @@ export function formatMicros(micros: number, currency: string): string {
 }
 
 /**
- * Reads an amount that somebody has typed, `2,50`, in millionths; NaN for a text that is no amount of at most six
- * decimals.
+ * Reads an amount that somebody has typed, `2,50`, `2.5` or `1.000,50`, in millionths; NaN for a text that is no amount
+ * of at most six decimals, and for `1.000`: some mean a thousand with it, others one.
  */
 export function toMicros(typed: string): number {
-  const [, whole, decimals = ""] = /^(\d{1,9})(?:[.,](\d{1,6}))?$/.exec(typed.trim()) ?? [];
+  const plain = typed.trim();
+  const grouped = /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(plain);
+  if (grouped && /^\d+\.\d{3}$/.test(plain)) return NaN;
+  const amount = grouped ? plain.replaceAll(".", "") : plain;
+  const [, whole, decimals = ""] = /^(\d{1,9})(?:[.,](\d{1,6}))?$/.exec(amount) ?? [];
   return whole === undefined ? NaN : Number(whole) * 1e6 + Number(decimals.padEnd(6, "0"));
 }

@@ -88,7 +88,7 @@ export type SpendingQuery = z.output<typeof spendingQuery>;
 const typedAmount = z
   .string()
   .transform((typed) => toMicros(typed))
-  .pipe(z.number("Escribe un importe, como 2,50"));
+  .pipe(z.number("Escribe un importe, como 2,50 o 1000"));
 
 /** A price as its form has it: money for a million tokens. */
 export const priceForm = z

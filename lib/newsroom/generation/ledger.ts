@@ -1,6 +1,5 @@
 import "server-only";
 import { db, type Database } from "@/lib/kernel/db";
-import { log } from "@/lib/kernel/log";
 import { findPart } from "@/lib/kernel/process";
 import { traced } from "@/lib/kernel/trace";
 import { cutOff } from "@/lib/machines/ai-stops/records";
@@ -10,6 +9,7 @@ import { ServiceFailure } from "@/lib/newsroom/ai/failure";
 import { Meter, type Watch } from "@/lib/newsroom/ai/meter";
 import type { Prompt } from "@/lib/newsroom/ai/prompts";
 import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
+import { writeEnd } from "@/lib/newsroom/generation/ends";
 import {
   enter,
   FORGOTTEN_AFTER,
@@ -188,7 +188,7 @@ export async function recordOutcome(
   if (!recorded) throw cutOff();
 }
 
-/** Never throws, because the text may be published by now: an entry left open is forgotten in time. */
+/** Never throws, because the text may be published by now: see `writeEnd`. */
 async function settle(
   entered: Entered,
   outcome: CallOutcome,
@@ -199,7 +199,10 @@ async function settle(
   const { usage, httpCalls, finishReason } = meter;
   const { input = null, cached = null, output = null, reasoning = null } = usage ?? {};
   const cost = costTaken(entered, meter);
-  await db.$executeRaw`
+  await writeEnd(
+    generation_id,
+    FORGOTTEN_AFTER,
+    () => db.$executeRaw`
     UPDATE "generation" SET
       "outcome" = CASE WHEN "outcome" IN ('open', 'abandoned') THEN ${outcome}::text ELSE "outcome" END,
       "finished" = CASE WHEN ${outcome}::text <> 'written' THEN now() END,
@@ -207,7 +210,8 @@ async function settle(
       "input_tokens" = ${input}::integer, "cached_tokens" = ${cached}::integer,
       "output_tokens" = ${output}::integer, "reasoning_tokens" = ${reasoning}::integer,
       "cost_micros" = ${cost}::bigint
-    WHERE "generation_id" = ${generation_id}`.catch(unsettled(generation_id));
+    WHERE "generation_id" = ${generation_id}`,
+  );
   if (cost) await tellOfUse(spender);
 }
 
@@ -222,14 +226,15 @@ function costTaken({ pricing, request_micros }: Entered, { usage, unmeasured }: 
 
 /** Never throws either. */
 async function close(entry: number, outcome: "refused" | "aborted"): Promise<void> {
-  await db.$executeRaw`
+  await writeEnd(
+    entry,
+    FORGOTTEN_AFTER,
+    () => db.$executeRaw`
     UPDATE "generation" SET
       "outcome" = CASE WHEN "outcome" = 'written' THEN ${outcome}::text ELSE "outcome" END, "finished" = now()
-    WHERE "generation_id" = ${entry} AND "finished" IS NULL`.catch(unsettled(entry));
+    WHERE "generation_id" = ${entry} AND "finished" IS NULL`,
+  );
 }
-
-const unsettled = (generationId: number) => (err: unknown) =>
-  log.error({ err, generationId }, "generation not settled in the ledger");
 
 /**
  * Ends the entries that nobody will settle any more, because their server died, at what they may have cost at most.

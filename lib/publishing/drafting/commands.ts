@@ -154,7 +154,8 @@ export async function updateDraft(
     const words = ["title", "summary", "content"] as const;
     const isAnother = words.some((part) => changed[part] !== draft[part]);
     if (draft.user.synthetic && isAnother) await registerEditing(tx, changed, actor);
-    if (again) await waitAnew(tx, draftId);
+    // What somebody works on does not expire under their hands.
+    if (again || draft.user.synthetic) await waitAnew(tx, draftId);
     if (again && changed.space_id) {
       const space = await tx.space.findUnique({
         where: { space_id: changed.space_id }, // read, and not held: the draft is held by now

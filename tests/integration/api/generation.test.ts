@@ -487,6 +487,13 @@ describe("a service that fails", () => {
     });
   });
 
+  test("may echo the token with which it was asked: nothing of it is published", async () => {
+    ai.answer(articleOf("Un eco", `La cabecera decía Bearer ${TOKEN}, según cuenta.`));
+    const { status, json } = await ask();
+    expect([status, json.message]).toEqual([502, expect.stringContaining("no se entiende")]);
+    expect(await db.entry.count()).toBe(0);
+  });
+
   test("may know no structured output: it is asked without", async () => {
     ai.knowNoSchema(articleOf("Lo que el viento trae"));
     const { status, json } = await ask();

@@ -397,6 +397,17 @@ describe("what an editor does", () => {
     expect(await deskOf(editor, "revisar")).toMatchObject([{ draft_id: draftId }]);
   });
 
+  test("what somebody works on does not expire", async () => {
+    const draftId = await waiting();
+    await db.writtenDraft.updateMany({ data: { expires_at: new Date(0) } });
+    await updateDraft(editor, draftId, { content: "Un texto que alguien está corrigiendo." });
+    await expireReviews();
+    expect(await deskOf(editor, "revisar")).toMatchObject([{ draft_id: draftId }]);
+    await db.writtenDraft.updateMany({ data: { expires_at: new Date(0) } });
+    await expireReviews();
+    expect(await deskOf(editor, "revisar")).toEqual([]);
+  });
+
   test("lines beside the text are held to what the text is", async () => {
     const draftId = await waiting();
     const summary = "Lo siento, pero como modelo de lenguaje no puedo ayudar con eso.";

@@ -327,9 +327,14 @@ describe("a server that dies", () => {
     expect((await read()).running).toBe(true);
   });
 
-  test("leaves the run of a person failed", async () => {
+  test("leaves the run of a person failed, however many tokens its calls were told to take", async () => {
     await die(false);
+    const { task_run_id } = await db.taskRun.findFirstOrThrow();
+    const told = { input_tokens: 2_147_483_647, output_tokens: 2_147_483_647 };
+    const of = { user_id: bot.id, task_id: task.task_id, task_run_id };
+    await db.generation.createMany({ data: [{ ...of, ...told }, of] });
     await closeAbandonedRuns();
+    expect(await runs()).toMatchObject([{ tokens: 2_147_483_647 }]);
     expect(await runs()).toMatchObject([{ outcome: "failed" }]);
     expect((await runs())[0]?.error).toContain("El servidor se detuvo");
   });

@@ -140,6 +140,16 @@ describe("the chain", () => {
     expect(await verifyChain()).toMatchObject({ count: 2, broken: null }); // chained like any other
   });
 
+  test("begins at its first event: one that was put before it is none of its own", async () => {
+    await publish();
+    await db.$transaction(async (tx) => {
+      await tx.$executeRaw`SET LOCAL session_replication_role = replica`;
+      await tx.$executeRaw`
+        INSERT INTO "text_event" SELECT (jsonb_populate_record("text_event", '{"event_id": -5}')).* FROM "text_event"`;
+    });
+    expect((await verifyChain()).broken).toMatchObject({ event_id: -5n });
+  });
+
   test("shows what was changed, taken out or cut off behind its back", async () => {
     for (const title of ["Uno", "Dos", "Tres", "Cuatro"]) await publish(title);
     const { last } = await verifyChain();

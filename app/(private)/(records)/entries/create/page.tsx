@@ -16,7 +16,8 @@ export default async function Page({ searchParams }: PageProps<"/entries/create"
   const actor = await requirePageActor(id === null ? routes.createEntry : routes.draft(id));
   const opened = id === null ? null : ((await findDraft(actor, id)) ?? notFound());
   if (opened?.entry_published) redirect(routes.entry(opened.entry_published));
-  if (opened?.kind === "comment") redirect(routes.review(opened.draft_id));
+  const isOver = opened?.state === "rejected" || opened?.state === "expired";
+  if (opened && (opened.kind === "comment" || isOver)) redirect(routes.review(opened.draft_id));
   if (opened?.entry_id) redirect(routes.editEntry(opened.entry_id) as Route);
   const machines = opened?.user.synthetic ? opened : null;
   return (
