@@ -6,6 +6,7 @@ import { ask, crawl, type Answer } from "@/tests/support/crawler";
 import { inOrder } from "@/tests/support/oracle/served-html";
 import { SECRET_KEY } from "@/tests/support/secret-key";
 import { freePort, ready, run, start } from "@/tests/support/site";
+import { zoneAtNoon } from "@/tests/support/zone-at-noon";
 
 // A site is taken along and brought back elsewhere, and readers of both get the same.
 
@@ -13,11 +14,14 @@ const folder = mkdtempSync(path.join(tmpdir(), "rotativa-archive-"));
 const at = (name: string) => path.join(folder, name);
 const file = at("sitio.zip");
 
+const SITE_TZ = zoneAtNoon();
+
 let port: string;
 let origin: string;
 
 const settings = (name: string) => ({
   ...{ PORT: port, DATA_DIR: at(name), SITE_URL: origin, LOG_LEVEL: "error", SECRET_KEY },
+  SITE_TZ,
 });
 
 beforeAll(async () => {

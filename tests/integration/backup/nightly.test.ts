@@ -10,6 +10,7 @@ import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { resetDatabase } from "@/tests/support/database";
 import { createAdmin, createUser } from "@/tests/support/factories";
+import { zoneAtNoon } from "@/tests/support/zone-at-noon";
 
 const never = new AbortController().signal;
 const given = { ...env };
@@ -28,12 +29,6 @@ afterEach(async () => {
   Object.assign(env, given);
   await rm(folder, { recursive: true, force: true });
 });
-
-/** A zone whose clock shows some minute after noon. */
-function zoneAtNoon() {
-  const ahead = 12 - new Date().getUTCHours();
-  return ahead === 0 ? "Etc/GMT" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
-}
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 const notices = () => db.notice.findMany({ select: { user_id: true, kind: true, data: true } });

@@ -11,6 +11,7 @@ import { startDnsServer, type DnsServer } from "@/tests/support/dns-server";
 import { freshDatabase } from "@/tests/support/fresh-database";
 import { SECRET_KEY } from "@/tests/support/secret-key";
 import { ready, start, type Command } from "@/tests/support/site";
+import { zoneAtNoon } from "@/tests/support/zone-at-noon";
 
 const ALWAYS_FRESH = pathToFileURL(path.join(import.meta.dirname, "always-fresh.mjs")).href;
 
@@ -46,7 +47,7 @@ export async function startServers(): Promise<Servers> {
   const dns = await startDnsServer();
   const gateway = await startGateway();
   const settings = {
-    SITE_TZ: noonZone(),
+    SITE_TZ: zoneAtNoon(),
     PAGE_CACHE_MB: "512", // every address at once, those of redirects and missing pages too: none is pushed out
     DATABASE_URL: database.connectionString,
     SECRET_KEY,
@@ -94,10 +95,4 @@ async function startGateway(): Promise<Server> {
 async function end(site: Command) {
   if (site.isAlive()) site.killGroup("SIGKILL");
   await site.ended;
-}
-
-/** Where it is about noon: front pages say which day it is, and none must end while the test runs. */
-function noonZone() {
-  const offset = new Date().getUTCHours() - 12;
-  return `Etc/GMT${offset < 0 ? "" : "+"}${offset}`;
 }
