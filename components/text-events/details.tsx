@@ -78,10 +78,13 @@ const levels: Record<string, string> = {
   repair: "se pidió corregir",
 };
 
-const checks = (value: unknown): string =>
-  (value as Found[])
-    .map(({ check, level }) => `${checkLabels[check] ?? check} (${levels[level] ?? level})`)
-    .join(", ") || "no encontraron nada";
+/** The register keeps no places: what a check found in several is said once. */
+const checks = (value: unknown): string => {
+  const found = (value as Found[]).map(
+    ({ check, level }) => `${checkLabels[check] ?? check} (${levels[level] ?? level})`,
+  );
+  return [...new Set(found)].join(", ") || "no encontraron nada";
+};
 
 const promptsOf: Record<string, string> = { user: "personalidad", task: "encargo" };
 

@@ -5,12 +5,15 @@ import path from "node:path";
 import { articlePrompt } from "@/lib/newsroom/ai/prompts";
 import {
   checkLabels,
+  checkLine,
   checks,
   sketchOf,
   type CheckContext,
   type CheckName,
   type EarlierText,
+  type Finding,
 } from "@/lib/platform/checks";
+import { linesBeside } from "@/lib/platform/checks/beside";
 import { clicheRate } from "@/lib/platform/checks/cliches";
 import { plainWords } from "@/lib/platform/checks/fold";
 import { runsOf, sharedWith } from "@/lib/platform/checks/grams";
@@ -31,6 +34,8 @@ interface Article {
   name: string;
   reading: Reading;
   context: CheckContext;
+  /** In its headline and its standfirst. */
+  beside: Finding[];
 }
 
 type Measure = (article: Article) => number;
@@ -74,9 +79,10 @@ function longestRun({ reading, context }: Article): number {
 }
 
 /** Copying is looked for in all the others; what is quoted or counted would stand in none of them. */
-function run(check: CheckName, { reading, context }: Article) {
+function run(check: CheckName, { reading, context, beside }: Article) {
   const sources = check === "copy" ? context.sources : [];
-  return checks[check](reading, { ...context, sources });
+  const found = checks[check](reading, { ...context, sources });
+  return [...found, ...beside.filter((finding) => finding.check === check)];
 }
 
 async function articlesIn(given: string): Promise<Article[]> {
@@ -85,7 +91,8 @@ async function articlesIn(given: string): Promise<Article[]> {
     (await listArticles(folder)).map(async (name) => {
       const { text } = await readTextFile(path.join(folder, name));
       const { fields, body } = splitFrontMatter(text);
-      return { name, title: fields.title ?? name, body, sketch: sketchOf(body) };
+      const { title = name, summary } = fields;
+      return { name, title, summary, body, sketch: sketchOf(body) };
     }),
   );
   const { instructions } = articlePrompt({
@@ -98,9 +105,12 @@ async function articlesIn(given: string): Promise<Article[]> {
   });
   return texts.map((one) => {
     const others = texts.filter((other) => other !== one);
+    const given = { title: one.title, summary: one.summary };
+    const plain = { instructions: [instructions], earlier: [], series: false, sources: [] };
     return {
       name: one.name,
-      reading: read({ kind: "entry", title: one.title, content: one.body }),
+      reading: read({ kind: "entry", ...given, content: one.body }),
+      beside: linesBeside(given).flatMap(({ where, line }) => checkLine(line, where, plain)),
       context: {
         instructions: [instructions],
         earlier: others.filter((other): other is typeof other & EarlierText => !!other.sketch),

@@ -13,6 +13,10 @@ test("what the register keeps is said in words", () => {
     ["Declaración", "con ayuda de IA"],
     ["Motivo", "Está mal escrito"],
   ]);
+  const holes = ["block", "block", "warn"].map((level) => ({ check: "placeholder", level }));
+  expect(detailsOf({ checks: holes })).toEqual([
+    ["Controles", "Hueco (impide publicar), Hueco (aviso)"],
+  ]);
   expect(detailsOf({ checks: [], afterwards: true, other: { a: [1, 2] } })).toEqual([
     ["Controles", "no encontraron nada"],
     ["Después de publicarse", "sí"],

@@ -1,6 +1,8 @@
+import { linesBeside } from "./beside.ts";
+import type { Line } from "./block.ts";
 import { finding } from "./finding.ts";
 import { fold } from "./fold.ts";
-import { spanOf, type Reading } from "./reading.ts";
+import { read, spanOf, type Reading } from "./reading.ts";
 import type { CheckContext, Finding, Span } from "./types.ts";
 
 /** Different figures from which an editor looks. */
@@ -30,24 +32,46 @@ const CLAIMS = [
 /** The largest number that is no figure: it can be counted on the fingers. */
 const FINGERS = 10;
 
-/** Warns of three figures or more that stand in no source; with sources, of any numbers. */
-export function checkFigures({ all }: Reading, { sources, instructions }: CheckContext): Finding[] {
+/**
+ * Warns of three figures or more that stand in no source; with sources, of any numbers. Headline, standfirst and text
+ * are counted together, and each figure once: in the text, where it stands there.
+ */
+export function checkFigures(reading: Reading, { sources, instructions }: CheckContext): Finding[] {
   const texts = [...sources.map(({ title, text }) => `${title} ${text}`), ...instructions];
   const known = new Set(texts.flatMap((text) => numbersIn(fold(text))));
-  const unknown = new Map<string, Span>();
-  for (const pattern of sources.length > 0 ? [...CLAIMS, ANY_NUMBER] : CLAIMS) {
-    for (const { 0: match, index } of all.folded.matchAll(pattern)) {
-      const numbers = numbersIn(match).filter((number) => !known.has(number));
-      const counted = pattern === ANY_NUMBER && Number(numbers[0]) <= FINGERS;
-      const key = numbers.join(" ");
-      if (numbers.length === 0 || counted || unknown.has(key)) continue;
-      unknown.set(key, spanOf(all, index, index + match.length));
+  const unknown = new Set<string>();
+  const patterns = sources.length > 0 ? [...CLAIMS, ANY_NUMBER] : CLAIMS;
+  /** Adds the unknown figures of a line, and returns where those stand that no line before it had. */
+  const addFrom = (line: Line): Span[] => {
+    const spans: Span[] = [];
+    for (const pattern of patterns) {
+      for (const { 0: match, index } of line.folded.matchAll(pattern)) {
+        const numbers = numbersIn(match).filter((number) => !known.has(number));
+        const counted = pattern === ANY_NUMBER && Number(numbers[0]) <= FINGERS;
+        const key = numbers.join(" ");
+        if (numbers.length === 0 || counted || unknown.has(key)) continue;
+        unknown.add(key);
+        spans.push(spanOf(line, index, index + match.length));
+      }
     }
-  }
+    return spans.toSorted((a, b) => a.start - b.start);
+  };
+  const spans = addFrom(reading.all);
+  const places = linesBeside(reading)
+    .filter(({ line }) => addFrom(read({ kind: "comment", content: line }).all).length > 0)
+    .map(({ where }) => where);
   if (unknown.size < LEAST) return [];
-  const spans = [...unknown.values()].toSorted((a, b) => a.start - b.start);
-  const where = sources.length > 0 ? "que no están en ninguna fuente" : "sin fuente";
-  return [finding("figures", "warn", `Hay ${unknown.size} cifras ${where}.`, spans)];
+  const what = sources.length > 0 ? "que no están en ninguna fuente" : "sin fuente";
+  const text = `Hay ${unknown.size} cifras ${what}.`;
+  return [finding("figures", "warn", `${said(places, spans.length > 0)}${text}`, spans)];
+}
+
+/** `En el titular y en el texto: `; nothing where all stands in the text. */
+function said(places: string[], inText: boolean): string {
+  const [first, ...rest] = inText ? [...places, "En el texto"] : places;
+  if (places.length === 0 || !first) return "";
+  const more = rest.map((place) => place.toLowerCase());
+  return `${new Intl.ListFormat("es").format([first, ...more])}: `;
 }
 
 /** As digits alone: `1.234,50` and `1,234.50` are the same number. */

@@ -1,3 +1,4 @@
+import { linesBeside } from "./beside.ts";
 import { checkChat } from "./chat.ts";
 import { checkCliches } from "./cliches.ts";
 import { checkCopy } from "./copy.ts";
@@ -56,19 +57,32 @@ export const checks: Record<CheckName, (reading: Reading, context: CheckContext)
 export function checkText(text: TextToCheck, context: CheckContext): Finding[] {
   const reading = read(text);
   const found = Object.values(checks).flatMap((check) => check(reading, context));
-  for (const [where, line] of [
-    ["En el titular", text.title],
-    ["En el resumen", text.summary],
-  ] as const) {
-    const known = new Set(found.map(({ check }) => check));
-    const more = line ? checkLine(line, where, context) : [];
-    found.push(...more.filter(({ check }) => !known.has(check)));
-  }
-  return found;
+  const known = new Set(found.map(whatAndWhere));
+  const beside = linesBeside(text).flatMap(({ where, line }) => checkLine(line, where, context));
+  return [...found, ...beside.filter((finding) => !known.has(whatAndWhere(finding)))];
 }
 
-/** The checks that apply as well to a headline, a standfirst and the texts for networks. */
-const ofLines = ["refusal", "chat", "leak", "placeholder", "person"] as const;
+/** The same check may find something in several places, which its sentence begins with. */
+const whatAndWhere = ({ check, text }: Finding) => `${check} ${text}`;
+
+/**
+ * The checks that apply as well to a headline, a standfirst and the texts for networks. The others are about Markdown,
+ * or about the whole text: how long it is, what it is like, its set phrases. Figures are counted over all lines by
+ * their own check, and a text for networks may be nothing but hashtags.
+ */
+const ofLines = [
+  "truncated",
+  "language",
+  "refusal",
+  "chat",
+  "leak",
+  "placeholder",
+  "copy",
+  "quotation",
+  "links",
+  "person",
+  "correction",
+] as const;
 
 /**
  * A line beside the text is read as a text of its own; there is no place in it to show.

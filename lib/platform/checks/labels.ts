@@ -12,7 +12,7 @@ export const checkLabels = {
   repeated: "Repetido",
   title: "Título igual",
   copy: "Copia",
-  quotation: "Cita inventada",
+  quotation: "Cita sin fuente",
   figures: "Cifras sin fuente",
   links: "Enlaces",
   person: "Se hace pasar por persona",

@@ -1,3 +1,4 @@
+import { linesBeside } from "./beside.ts";
 import { finding, placesOf } from "./finding.ts";
 import { fold } from "./fold.ts";
 import { spanOf, wordsOf, type Reading } from "./reading.ts";
@@ -34,12 +35,16 @@ const FILLER = new Set(
 /** Different words of it: who writes about printing has a line of it. */
 const LEAST_FILLER = 10;
 
-/** Blocks a text in which something was to be filled in. */
+/** Blocks a text in which something was to be filled in; in its headline also where that is quoted. */
 export function checkPlaceholders({ written, title }: Reading): Finding[] {
+  const text = "Quedan huecos sin rellenar.";
   const spans = [...placesOf(written, HOLES), ...fillerIn(written)];
-  const inTitle = HOLES.some((pattern) => fold(title ?? "").search(pattern) >= 0);
-  if (spans.length === 0 && !inTitle) return [];
-  return [finding("placeholder", "block", "Quedan huecos sin rellenar.", spans)];
+  const found = spans.length > 0 ? [finding("placeholder", "block", text, spans)] : [];
+  for (const { where, line } of linesBeside({ title })) {
+    const isIn = HOLES.some((pattern) => fold(line).search(pattern) >= 0);
+    if (isIn) found.push(finding("placeholder", "block", `${where}: ${text}`));
+  }
+  return found;
 }
 
 function fillerIn(line: Reading["written"]): Span[] {

@@ -25,10 +25,10 @@ interface Quoted extends Span {
  * without sources, only what somebody is said to have said is, because nobody can have looked it up.
  */
 export function checkQuotations(
-  { blocks, title }: Reading,
+  { blocks }: Reading,
   { sources, instructions }: CheckContext,
 ): Finding[] {
-  const texts = [...sources.map(({ text }) => text), ...instructions, title ?? ""];
+  const texts = [...sources.map(({ text }) => text), ...instructions];
   const known = new Grams(LEAST, texts.map(plainWords));
   const unknown = blocks.flatMap(quotedIn).filter((one) => !isKnown(one, known));
   const attributed = unknown.filter(isAttributed);
