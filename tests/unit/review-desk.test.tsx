@@ -55,7 +55,7 @@ const waiting = {
   ...{ draft_id: 5, user_id: 7, kind: "comment", commented_id: 3, title: "El faro", user },
   ...{ summary: null, content: "Treinta barcos.", space: null, state: "review", version: 2 },
   ...{ published: null, gone: false, as_checked: true, former: null, replaced_by: null },
-  ...{ updated: on(1), entry_published: null, comment_published: null },
+  ...{ updated: on(1), entry_published: null, comment_published: null, answered_by: null },
   ...{ may: { edit: true, publish: true, approve: true, decide: true, rewrite: true }, written },
 };
 
@@ -98,11 +98,11 @@ test("of what is gone, the machine's words are called that", () => {
 });
 
 test("a decided text says by whom and when; one that waits, when it was written", () => {
-  expect(row()).toContain("1/3/2026");
+  expect(row()).toContain("1 de marzo, 2026");
   const at = { ...written, decided_at: on(4) };
   const approved = row({ ...published, written: { ...at, ...decided } });
-  expect(approved).toContain("4/3/2026");
-  expect(approved).not.toContain("1/3/2026");
+  expect(approved).toContain("4 de marzo, 2026");
+  expect(approved).not.toContain("1 de marzo, 2026");
   expect(approved).toContain("Aprobado por @editora");
   const expired = row({ state: "expired", written: { ...at, decision: "expired" } });
   expect(expired).toContain("Caducó sin que nadie lo leyera");
