@@ -74,7 +74,7 @@ function ByMachine({ entry, askedBy, siteTz }: HowWrittenProps) {
             : "Nadie la leyó antes de publicarse"}
         </Fact>
         {human_share !== null && (
-          <Fact term="Cambios">{`${capital(name)} cambió el ${human_share} % del texto`}</Fact>
+          <Fact term="Cambios">{`${capital(name)} ${changesOf(human_share)}`}</Fact>
         )}
       </dl>
       {method && (
@@ -87,6 +87,9 @@ function ByMachine({ entry, askedBy, siteTz }: HowWrittenProps) {
     </>
   );
 }
+
+const changesOf = (share: number) =>
+  share === 0 ? "no cambió nada del texto" : `cambió el ${share} % del texto`;
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (

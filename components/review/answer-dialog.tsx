@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
-import { AskDialog } from "@/components/shared/ask-dialog";
+import { AskFrame, Question } from "@/components/shared/ask-dialog";
 import { Checkbox } from "@/components/ui/checkbox";
-import { FormError } from "@/lib/platform/http/client";
+import { FormError, isRefusal } from "@/lib/platform/http/client";
 
 const ticks = ["He comprobado los datos", "He comprobado las fuentes", "Respondo de este texto"];
 
-interface AnswerDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+interface AnswerProps {
+  /** The version that is answered for: ticks are given for one. */
+  version: number;
   title: string;
   description: string;
   confirmLabel: string;
@@ -15,17 +15,34 @@ interface AnswerDialogProps {
   onConfirm: () => Promise<void>;
 }
 
+interface AnswerDialogProps extends AnswerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
 /** Has an editor say what they have done before they answer for a machine's text. */
-export function AnswerDialog({ onConfirm, ...dialog }: AnswerDialogProps) {
+export const AnswerDialog = ({ open, onOpenChange, ...answer }: AnswerDialogProps) => (
+  <AskFrame open={open} onOpenChange={onOpenChange}>
+    <Answer {...answer} />
+  </AskFrame>
+);
+
+function Answer({ version, onConfirm, ...question }: AnswerProps) {
   const id = useId();
-  const [ticked, setTicked] = useState<number[]>([]);
+  const [given, setGiven] = useState<{ version: number; ticks: number[] }>();
+  const ticked = given?.version === version ? given.ticks : [];
   return (
-    <AskDialog
-      {...dialog}
+    <Question
+      {...question}
       onConfirm={async () => {
         if (ticked.length < ticks.length)
           throw new FormError("Para aprobarlo, marca las tres casillas.");
-        await onConfirm();
+        try {
+          await onConfirm();
+        } catch (error) {
+          if (isRefusal(error)) setGiven(undefined); // it is not as it was read
+          throw error;
+        }
       }}
     >
       <fieldset className="grid gap-3">
@@ -36,15 +53,16 @@ export function AnswerDialog({ onConfirm, ...dialog }: AnswerDialogProps) {
               id={`${id}-${index}`}
               checked={ticked.includes(index)}
               onCheckedChange={(on) =>
-                setTicked((before) =>
-                  on ? [...before, index] : before.filter((one) => one !== index),
-                )
+                setGiven({
+                  version,
+                  ticks: on ? [...ticked, index] : ticked.filter((one) => one !== index),
+                })
               }
             />
             <label htmlFor={`${id}-${index}`}>{label}</label>
           </div>
         ))}
       </fieldset>
-    </AskDialog>
+    </Question>
   );
 }

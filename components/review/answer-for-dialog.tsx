@@ -16,6 +16,7 @@ export function AnswerForDialog({ entry, onDone, ...dialog }: AnswerForDialogPro
   return (
     <AnswerDialog
       {...dialog}
+      version={entry.version}
       title="Responder de este texto"
       description="Los lectores verán tu nombre como la persona que lo ha revisado, y que fue después de publicarse."
       confirmLabel="Responder de este texto"

@@ -6,7 +6,7 @@ import { modeLabels } from "@/components/shared/mode-field";
 import { routes } from "@/lib/platform/addresses/routes";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 import type { Review } from "@/lib/publishing/review/dto";
-import { decisionLabels, reasonLabels } from "./labels";
+import { decisionOf, reasonLabels } from "./labels";
 
 /** Says how the text came about, and who has decided about it. */
 export function Assignment({ review: { written, created, commented_id } }: { review: Review }) {
@@ -44,8 +44,7 @@ export function Assignment({ review: { written, created, commented_id } }: { rev
       <Fact label="Hasta dónde llega solo">{modeLabels[mode]}</Fact>
       {decision && (
         <Fact label="Decisión">
-          {decisionLabels[decision]}
-          {decided_by && ` por @${decided_by}`}
+          {decisionOf(decision, decided_by)}
           {decided_at && (
             <>
               {", "}

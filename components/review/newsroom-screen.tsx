@@ -13,6 +13,7 @@ import { useAddressFields } from "@/components/shared/use-address-fields";
 import { useHydrated } from "@/components/shared/use-hydrated";
 import { SpendingBanner } from "@/components/spending/spending-banner";
 import { StopsNow } from "@/components/spending/stops";
+import { renewedEvery } from "@/components/tasks/renewal";
 import { routes } from "@/lib/platform/addresses/routes";
 import { reviewsQuery, reviewCountQuery } from "@/lib/publishing/review/client";
 import { reviewTabs, type ReviewTab } from "@/lib/publishing/review/schema";
@@ -26,13 +27,16 @@ const tabs: Record<ReviewTab, { label: string; empty: string }> = {
   rechazado: { label: "Rechazado", empty: "No se ha rechazado nada." },
 };
 
+/** Others decide meanwhile, and machines write. */
+const refetchInterval = renewedEvery(false);
+
 /** `/redaccion`: what machines and people have written and nobody has published yet, and what became of it. */
 export function NewsroomScreen({ isAdmin }: { isAdmin: boolean }) {
   const [{ ver }, setAddress] = useAddressFields({ ver: "revisar" });
   const tab = reviewTabs.find((one) => one === ver) ?? "revisar";
-  const waiting = useQuery(reviewCountQuery).data?.count;
+  const waiting = useQuery({ ...reviewCountQuery, refetchInterval }).data?.count;
   const hydrated = useHydrated(); // the bar asks for the same
-  const query = useInfiniteQuery(reviewsQuery(tab));
+  const query = useInfiniteQuery({ ...reviewsQuery(tab), refetchInterval });
   const around = useRowKeys();
   useEffect(focusIfLed, []);
   return (

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { AskDialog } from "@/components/shared/ask-dialog";
+import { AskFrame, Question } from "@/components/shared/ask-dialog";
 import { Field, fieldAria } from "@/components/shared/field";
 import { useRequired } from "@/components/shared/use-required";
 import { Select } from "@/components/ui/select";
@@ -10,15 +10,19 @@ import type { DecisionDialogProps } from "./decision-dialog";
 import { reasonLabels } from "./labels";
 
 /** Turns a text down; what is said here goes into the next one's assignment. */
-export function RejectDialog({ review, open, onOpenChange, onDone }: DecisionDialogProps) {
+export const RejectDialog = ({ open, onOpenChange, ...decision }: DecisionDialogProps) => (
+  <AskFrame open={open} onOpenChange={onOpenChange}>
+    <Reject {...decision} />
+  </AskFrame>
+);
+
+function Reject({ review, onDone }: Pick<DecisionDialogProps, "review" | "onDone">) {
   const reason = useRequired("Elige un motivo");
   const noteId = useId();
   const [note, setNote] = useState("");
   const reject = useRejectReview();
   return (
-    <AskDialog
-      open={open}
-      onOpenChange={onOpenChange}
+    <Question
       title="Rechazar el texto"
       description="No se publicará. El motivo se le dirá a quien escribe la próxima vez."
       confirmLabel="Rechazar"
@@ -47,6 +51,6 @@ export function RejectDialog({ review, open, onOpenChange, onDone }: DecisionDia
           {...fieldAria(noteId, { hint: true })}
         />
       </Field>
-    </AskDialog>
+    </Question>
   );
 }

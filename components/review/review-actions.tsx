@@ -20,6 +20,7 @@ import { AnswerDialog } from "./answer-dialog";
 import type { DecisionDialogProps } from "./decision-dialog";
 import { leadOn } from "./led-on";
 import { RejectDialog } from "./reject-dialog";
+import { titleOf } from "./title-of";
 
 type Asked = "approve" | "reject" | "rewrite" | "edit";
 
@@ -59,65 +60,74 @@ export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewA
     onOpenChange: (open: boolean) => setAsked(open ? which : undefined),
   });
   const decision = { review, onDone: onDecided };
+  const isPublishing = // until the next text stands
+    publish.variables?.draft_id === draft_id && (publish.isPending || publish.isSuccess);
   const skip = toNext && (
     <Button variant="ghost" {...keyed("j")} onClick={toNext}>
       {may.edit ? "Saltar" : "Siguiente"}
     </Button>
   );
-  if (!may.edit) return skip;
   return (
     <>
-      {may.four_eyes && !may.approve && (
-        <p className="basis-full text-sm text-muted-foreground">
-          {space
-            ? "Cuatro ojos: lo aprueba otra persona que edite el espacio."
-            : "Cuatro ojos: lo aprueba quien administra el sitio."}
-        </p>
-      )}
-      {may.approve && (
-        <Button {...keyed("a")} onClick={() => setAsked("approve")}>
-          Aprobar y publicar
-        </Button>
-      )}
-      {may.publish && (
-        <Button
-          variant="outline"
-          pending={publish.isPending}
-          onClick={() => publish.mutate(review, { onSuccess: onDecided })}
-        >
-          {machines ? "Publicar sin revisar" : "Publicar"}
-        </Button>
-      )}
-      {may.submit && space && (
-        <Button
-          pending={handOver.isPending}
-          onClick={() =>
-            handOver.mutate({ ...review, space_id: space.space_id }, { onSuccess: onDecided })
-          }
-        >
-          Enviar a revisión
-        </Button>
-      )}
-      {isComment ? (
-        <Button variant="outline" {...keyed("e")} onClick={() => setAsked("edit")}>
-          Editar
-        </Button>
-      ) : (
-        <ButtonLink href={routes.draft(draft_id)} variant="outline" {...keyed("e")}>
-          Editar
-        </ButtonLink>
-      )}
-      {may.rewrite && (
-        <Button variant="outline" onClick={() => setAsked("rewrite")}>
-          Pedir otra versión…
-        </Button>
-      )}
-      {may.decide && (
-        <Button variant="outline" {...keyed("r")} onClick={() => setAsked("reject")}>
-          Rechazar…
-        </Button>
+      {may.edit && (
+        <>
+          {may.four_eyes && !may.approve && (
+            <p className="basis-full text-sm text-muted-foreground">
+              {space
+                ? "Cuatro ojos: lo aprueba otra persona que edite el espacio."
+                : "Cuatro ojos: lo aprueba quien administra el sitio."}
+            </p>
+          )}
+          {may.approve && (
+            <Button {...keyed("a")} onClick={() => setAsked("approve")}>
+              Aprobar y publicar
+            </Button>
+          )}
+          {may.publish && (
+            <Button
+              variant="outline"
+              pending={isPublishing}
+              onClick={({ detail }) => {
+                if (detail > 1) return; // one more click on the same spot, where the next text may stand by now
+                publish.mutate({ ...review, title: titleOf(review) }, { onSuccess: onDecided });
+              }}
+            >
+              {machines ? "Publicar sin revisar" : "Publicar"}
+            </Button>
+          )}
+          {may.submit && space && (
+            <Button
+              pending={handOver.isPending}
+              onClick={() =>
+                handOver.mutate({ ...review, space_id: space.space_id }, { onSuccess: onDecided })
+              }
+            >
+              Enviar a revisión
+            </Button>
+          )}
+          {isComment ? (
+            <Button variant="outline" {...keyed("e")} onClick={() => setAsked("edit")}>
+              Editar
+            </Button>
+          ) : (
+            <ButtonLink href={routes.draft(draft_id)} variant="outline" {...keyed("e")}>
+              Editar
+            </ButtonLink>
+          )}
+          {may.rewrite && (
+            <Button variant="outline" onClick={() => setAsked("rewrite")}>
+              Pedir otra versión…
+            </Button>
+          )}
+          {may.decide && (
+            <Button variant="outline" {...keyed("r")} onClick={() => setAsked("reject")}>
+              Rechazar…
+            </Button>
+          )}
+        </>
       )}
       {skip}
+      {/* Also once somebody else has decided: they say so themselves. */}
       <ApproveDialog {...dialog("approve")} {...decision} />
       <RejectDialog {...dialog("reject")} {...decision} />
       <TextDialog
@@ -164,6 +174,7 @@ function ApproveDialog({ review, open, onOpenChange, onDone }: DecisionDialogPro
     <AnswerDialog
       open={open}
       onOpenChange={onOpenChange}
+      version={review.version}
       title="Aprobar y publicar"
       description="Se publicará con tu nombre como la persona que lo ha revisado."
       confirmLabel="Aprobar y publicar"

@@ -8,10 +8,10 @@ import { Button } from "@/components/ui/button";
 import { displayName } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import { formatEntryDate } from "@/lib/platform/text/dates";
-import { formatUntil } from "@/lib/platform/text/relative-date";
 import type { ReviewItem } from "@/lib/publishing/review/dto";
 import { AnswerForDialog } from "./answer-for-dialog";
-import { decisionLabels, reasonLabels, riskLabel } from "./labels";
+import { Expiry } from "./expiry";
+import { decisionOf, reasonLabels, riskLabel } from "./labels";
 import { titleOf } from "./title-of";
 
 /** Findings that a row names. */
@@ -33,15 +33,13 @@ export function ReviewRow({ item }: { item: ReviewItem }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted-foreground">
         <span className="font-medium text-foreground">{displayName(user)}</span>
         {user.synthetic && <AiBadge />}
-        <EntryDate date={updated} format={formatEntryDate} />
-        {written && !written.decision && written.expires_at && (
-          <span>caduca {formatUntil(written.expires_at)}</span>
-        )}
+        <EntryDate date={written?.decided_at ?? updated} format={formatEntryDate} />
+        <Expiry written={written} />
         {item.draft_id === null && <span>Publicado por la máquina sola</span>}
-        {written?.decision && <span>{decisionLabels[written.decision]}</span>}
+        {written?.decision && <span>{decisionOf(written.decision, written.decided_by)}</span>}
         {written?.reason && <span>{reasonLabels[written.reason]}</span>}
         {item.answered_by !== null && written?.decision !== "approved" && (
-          <span>@{item.answered_by} responde de él desde después</span>
+          <span>@{item.answered_by} responde de él desde que se publicó</span>
         )}
         {item.draft_id !== null && entry_published !== null && (
           <Link href={routes.entry(entry_published)} className="link">

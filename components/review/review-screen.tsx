@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { AiBadge } from "@/components/shared/badges";
@@ -10,10 +11,11 @@ import { Screen } from "@/components/shared/screen";
 import { displayName } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { Review } from "@/lib/publishing/review/dto";
-import { isAsChecked, spansToMark } from "@/lib/publishing/review/spans";
+import { spansToMark } from "@/lib/publishing/review/spans";
 import { Assignment } from "./assignment";
 import { Changes } from "./changes";
 import { Controls } from "./controls";
+import { Expiry } from "./expiry";
 import { decisionLabels } from "./labels";
 import { focusIfLed } from "./led-on";
 import { MarkedText, MARKS } from "./marked-text";
@@ -46,8 +48,8 @@ interface ReviewScreenProps {
 
 /** `/redaccion/{id}`: one text, what is known of it, and what to do about it. */
 export function ReviewScreen({ review, html }: ReviewScreenProps) {
-  const { draft_id, content, summary, kind, user, space, entry_published, written, former } =
-    review;
+  const { draft_id, title, content, summary, kind, user, space, written, former } = review;
+  const { commented_id, published } = review;
   const [side, setSide] = useState<Side>(former ? "cambios" : "controles");
   const { onwards, toPrevious, toNext } = useNeighbours(draft_id);
   useEffect(focusIfLed, [draft_id]);
@@ -58,11 +60,20 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
         <span className="flex flex-wrap items-center gap-2">
           {kind === "comment" ? "Comentario de" : "De"} {displayName(user)}
           {user.synthetic && <AiBadge />}
+          {commented_id !== null && (
+            <span>
+              en{" "}
+              <Link href={routes.entry(commented_id)} className="link">
+                {title}
+              </Link>
+            </span>
+          )}
           {space && <span>para «{space.name}»</span>}
           {written?.decision && <span>· {decisionLabels[written.decision]}</span>}
-          {entry_published !== null && (
-            <Link href={routes.entry(entry_published)} className="link">
-              Ver la entrada
+          <Expiry written={written} />
+          {published && (
+            <Link href={hrefOf(published)} className="link">
+              {published.comment_id === null ? "Ver la entrada" : "Ver el comentario"}
             </Link>
           )}
         </span>
@@ -91,7 +102,7 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
             onValueChange={setSide}
             options={[...sides]}
           />
-          {side === "controles" && <Controls written={written} isAsChecked={isAsChecked(review)} />}
+          {side === "controles" && <Controls written={written} isAsChecked={review.as_checked} />}
           {side === "fuentes" && (
             <p className="text-sm text-muted-foreground">
               Este texto no se escribió a partir de fuentes: comprueba por tu cuenta lo que afirma.
@@ -101,6 +112,9 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
           {side === "cambios" && <Changes review={review} />}
         </aside>
         <section aria-label="Texto" className="min-w-0 lg:row-start-1">
+          {review.gone && written && (
+            <p className="mb-6 text-sm text-muted-foreground">Así lo entregó la máquina.</p>
+          )}
           {kind === "entry" && summary && (
             <p dir="auto" className="mb-6 font-serif text-xl wrap-anywhere text-muted-foreground">
               {summary}
@@ -109,13 +123,14 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
           {html !== null ? (
             <MarkdownHtml html={html} className={MARKS} />
           ) : (
-            <MarkedText
-              content={content || (written?.first_content ?? "")}
-              spans={spansToMark(review)}
-            />
+            <MarkedText content={content} spans={spansToMark(review)} />
           )}
         </section>
       </div>
     </Screen>
   );
 }
+
+/** Returns the address at which readers have a text. */
+const hrefOf = ({ entry_id, comment_id }: NonNullable<Review["published"]>): Route =>
+  (comment_id === null ? routes.entry(entry_id) : routes.comment(entry_id, comment_id)) as Route;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, type ReactNode } from "react";
+import { createContext, useContext, useState, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -13,9 +13,14 @@ import {
 } from "@/components/ui/dialog";
 import { errorText } from "@/lib/platform/http/client";
 
-interface AskDialogProps {
+interface AskFrameProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** A `Question`, or a component that has one and the state of its fields. */
+  children: ReactNode;
+}
+
+interface QuestionProps {
   title: string;
   description: ReactNode;
   confirmLabel: string;
@@ -28,30 +33,35 @@ interface AskDialogProps {
   children: ReactNode;
 }
 
-/** Asks for what an action needs besides a yes. */
-export function AskDialog({ open, onOpenChange, ...question }: AskDialogProps) {
+/** The dialog around a question. Its content goes when it is closed, and with it what was filled in there. */
+export function AskFrame({ open, onOpenChange, children }: AskFrameProps) {
   const [pending, setPending] = useState(false);
   return (
     <Dialog open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
       <DialogContent closeLabel="Cerrar">
-        <Question
-          {...question}
-          pending={pending}
-          setPending={setPending}
-          close={() => onOpenChange(false)}
-        />
+        <Frame value={{ pending, setPending, close: () => onOpenChange(false) }}>{children}</Frame>
       </DialogContent>
     </Dialog>
   );
 }
 
-interface QuestionProps extends Omit<AskDialogProps, "open" | "onOpenChange"> {
-  pending: boolean;
-  setPending: (pending: boolean) => void;
-  close: () => void;
-}
+const Frame = createContext({
+  pending: false,
+  setPending: (_pending: boolean) => {},
+  close: () => {},
+});
 
-function Question({
+export type AskDialogProps = Omit<AskFrameProps, "children"> & QuestionProps;
+
+/** Asks for what an action needs besides a yes; the fields keep what is in them as their owner says. */
+export const AskDialog = ({ open, onOpenChange, ...question }: AskDialogProps) => (
+  <AskFrame open={open} onOpenChange={onOpenChange}>
+    <Question {...question} />
+  </AskFrame>
+);
+
+/** The form of an `AskFrame`. */
+export function Question({
   title,
   description,
   confirmLabel,
@@ -59,10 +69,8 @@ function Question({
   onConfirm,
   check,
   children,
-  pending,
-  setPending,
-  close,
 }: QuestionProps) {
+  const { pending, setPending, close } = useContext(Frame);
   const [error, setError] = useState<string>();
 
   async function confirm() {

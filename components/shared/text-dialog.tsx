@@ -1,15 +1,11 @@
 "use client";
 
-import type { ComponentProps } from "react";
 import { Textarea } from "@/components/ui/textarea";
-import { AskDialog } from "./ask-dialog";
+import { AskFrame, Question, type AskDialogProps } from "./ask-dialog";
 import { Field, fieldAria } from "./field";
 import { useRequired } from "./use-required";
 
-interface TextDialogProps extends Omit<
-  ComponentProps<typeof AskDialog>,
-  "children" | "onConfirm" | "check"
-> {
+interface TextDialogProps extends Omit<AskDialogProps, "children" | "onConfirm" | "check"> {
   /** The label of the text that is asked for, which may not be empty. */
   label: string;
   hint?: string;
@@ -23,7 +19,13 @@ interface TextDialogProps extends Omit<
 }
 
 /** Asks for a text that an action needs. */
-export function TextDialog({
+export const TextDialog = ({ open, onOpenChange, ...question }: TextDialogProps) => (
+  <AskFrame open={open} onOpenChange={onOpenChange}>
+    <TextQuestion {...question} />
+  </AskFrame>
+);
+
+function TextQuestion({
   label,
   hint,
   missing,
@@ -32,10 +34,10 @@ export function TextDialog({
   maxLength,
   onConfirm,
   ...question
-}: TextDialogProps) {
+}: Omit<TextDialogProps, "open" | "onOpenChange">) {
   const { id, value, error, set, check } = useRequired(missing, text);
   return (
-    <AskDialog {...question} check={check} onConfirm={() => onConfirm(value)}>
+    <Question {...question} check={check} onConfirm={() => onConfirm(value)}>
       <Field id={id} label={label} hint={hint} error={error}>
         <Textarea
           rows={rows}
@@ -46,6 +48,6 @@ export function TextDialog({
           {...fieldAria(id, { hint: hint !== undefined, error })}
         />
       </Field>
-    </AskDialog>
+    </Question>
   );
 }

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { OctagonX } from "lucide-react";
 import { useId, useState } from "react";
-import { AskDialog } from "@/components/shared/ask-dialog";
+import { AskFrame, Question } from "@/components/shared/ask-dialog";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Field, fieldAria } from "@/components/shared/field";
 import { useRequired } from "@/components/shared/use-required";
 import { Button } from "@/components/ui/button";
-import { Select } from "@/components/ui/select";
+import { Select, type SelectOption } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useCurrentUser } from "@/lib/house/users/current-user";
 import type { AiStop } from "@/lib/machines/ai-stops/dto";
@@ -79,14 +79,14 @@ function Lift({ stop }: { stop: AiStop }) {
   );
 }
 
-/** Asks where AI is to stop, and why. */
+/** Asks where AI is to stop, and why; where it is stopped already, it is not asked. */
 export function StopDialog({ actor }: { actor: Reader }) {
   const [open, setOpen] = useState(false);
-  const [place, setPlace] = useState("");
-  const reason = useRequired("Escribe el motivo");
-  const placeId = useId();
   const { data } = useQuery(subjectsQuery);
-  const stop = useStopAi();
+  const { data: stops = [] } = useQuery(stopsQuery);
+  const stopped = stops.map(({ scope, scope_id }) =>
+    scope_id === null ? scope : `${scope} ${scope_id}`,
+  );
   const options = [
     ...(actor.isAdmin ? [{ value: "site", label: "Todo el sitio" }] : []),
     ...(data?.users ?? []).map(({ id, name }) => ({ value: `user ${id}`, label: `@${name}` })),
@@ -94,44 +94,54 @@ export function StopDialog({ actor }: { actor: Reader }) {
       value: `space ${id}`,
       label: `Espacio «${name}»`,
     })),
-  ];
-  const chosen = place || (options[0]?.value ?? "");
-  if (options.length === 0) return null;
+  ].filter(({ value }) => !stopped.includes(value));
+  return (
+    <>
+      {options.length > 0 && (
+        <Button variant="destructive" onClick={() => setOpen(true)}>
+          <OctagonX aria-hidden />
+          {actor.isAdmin ? "Parar toda la IA" : "Parar la IA"}
+        </Button>
+      )}
+      <AskFrame open={open} onOpenChange={setOpen}>
+        <Stop options={options} />
+      </AskFrame>
+    </>
+  );
+}
+
+function Stop({ options }: { options: SelectOption[] }) {
+  const [chosen, choose] = useState(options[0]?.value ?? "");
+  const reason = useRequired("Escribe el motivo");
+  const placeId = useId();
+  const stop = useStopAi();
   const confirm = () => {
     const [scope, id] = chosen.split(" ");
     const scope_id = id ? Number(id) : null;
     return stop.mutateAsync({ scope: scope as StopScope, scope_id, reason: reason.value });
   };
   return (
-    <>
-      <Button variant="destructive" onClick={() => setOpen(true)}>
-        <OctagonX aria-hidden />
-        {actor.isAdmin ? "Parar toda la IA" : "Parar la IA"}
-      </Button>
-      <AskDialog
-        open={open}
-        onOpenChange={setOpen}
-        title={chosen === "site" ? "¿Parar toda la IA?" : "¿Parar la IA?"}
-        description="No se pregunta a ningún modelo hasta que se reanude. Lo que está en marcha se corta, y no se publica."
-        confirmLabel="Parar"
-        pendingLabel="Parando..."
-        check={reason.check}
-        onConfirm={confirm}
-      >
-        <Field id={placeId} label="Dónde">
-          <Select id={placeId} value={chosen} onValueChange={setPlace} options={options} />
-        </Field>
-        <Field id={reason.id} label="Motivo" error={reason.error}>
-          <Textarea
-            required
-            maxLength={500}
-            value={reason.value}
-            onChange={({ target }) => reason.set(target.value)}
-            {...fieldAria(reason.id, { error: reason.error })}
-          />
-        </Field>
-      </AskDialog>
-    </>
+    <Question
+      title={chosen === "site" ? "¿Parar toda la IA?" : "¿Parar la IA?"}
+      description="No se pregunta a ningún modelo hasta que se reanude. Lo que está en marcha se corta, y no se publica."
+      confirmLabel="Parar"
+      pendingLabel="Parando..."
+      check={reason.check}
+      onConfirm={confirm}
+    >
+      <Field id={placeId} label="Dónde">
+        <Select id={placeId} value={chosen} onValueChange={choose} options={options} />
+      </Field>
+      <Field id={reason.id} label="Motivo" error={reason.error}>
+        <Textarea
+          required
+          maxLength={500}
+          value={reason.value}
+          onChange={({ target }) => reason.set(target.value)}
+          {...fieldAria(reason.id, { error: reason.error })}
+        />
+      </Field>
+    </Question>
   );
 }
 

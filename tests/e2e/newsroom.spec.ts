@@ -167,7 +167,7 @@ test("another version takes a text's place, and is published unread as what it i
   const written = (await other.innerText()).trim();
   await page.getByRole("link", { name: written, exact: true }).click();
   await page.getByRole("button", { name: "Publicar sin revisar" }).click();
-  await expectToast(page, "Publicado sin revisar");
+  await expectToast(page, "Publicado sin revisar", written);
   await page.goto("/redaccion?ver=publicado");
   await page.getByRole("link", { name: written, exact: true }).click();
   await page.getByRole("link", { name: "Ver la entrada" }).click();
@@ -250,6 +250,58 @@ async function answer(page: Page) {
   await dialog.getByRole("button", { name: "Responder de este texto" }).click();
   await expectToast(page, "Ahora respondes de este texto");
 }
+
+test("ticks are for the text that they were given for, and what is cancelled is gone", async ({
+  page,
+}) => {
+  const title = await generateDraft(page);
+  await page.getByRole("link", { name: title }).click();
+  await page.getByRole("button", { name: "Aprobar y publicar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Aprobar y publicar" });
+  await expect(dialog.getByRole("checkbox")).toHaveCount(3);
+  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Aprobar y publicar" }).click();
+  await expect(dialog.getByRole("checkbox")).toHaveCount(3);
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("button", { name: "Rechazar…" }).click();
+  const reject = page.getByRole("dialog", { name: "Rechazar el texto" });
+  await reject.getByLabel("Nota").fill("Menos adjetivos.");
+  await reject.getByRole("button", { name: "Cancelar" }).click();
+  await expect(reject).toBeHidden();
+  await page.getByRole("button", { name: "Rechazar…" }).click();
+  await expect(reject.getByLabel("Nota")).toHaveValue("");
+});
+
+test("who is refused reads why, and sees the text as it is by now", async ({ page, strays }) => {
+  strays.allow(/status of 409/);
+  const title = await generateDraft(page);
+  await page.getByRole("link", { name: title }).click();
+  const dialog = page.getByRole("dialog", { name: "Aprobar y publicar" });
+  await page.getByRole("button", { name: "Aprobar y publicar" }).click();
+  await expect(dialog.getByRole("checkbox")).toHaveCount(3);
+  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+  const draftId = Number(new URL(page.url()).pathname.split("/").at(-1));
+  await apiOf(owner).send("PATCH", `/api/drafts/${draftId}`, { title: `${title}, de noche` });
+  await dialog.getByRole("button", { name: "Aprobar y publicar" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText(/ha cambiado/);
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  const patience = { timeout: 20_000 }; // the page is made again
+  await expect(page.locator("h1")).toHaveText(`${title}, de noche`, patience);
+  await expect(dialog.getByRole("alert")).toBeVisible();
+
+  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+  await apiOf(owner).send("POST", `/api/review/${draftId}/reject`, { reason: "estilo" });
+  await dialog.getByRole("button", { name: "Aprobar y publicar" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Este texto ya se ha rechazado.");
+  await expect(page.getByText("· Rechazado")).toBeVisible(patience);
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page.getByRole("button", { name: "Aprobar y publicar" })).toHaveCount(0);
+});
 
 test("a machine's page says that it is stopped, and goes on from there", async ({ page }) => {
   await apiOf(owner).send("POST", "/api/ai-stops", {

@@ -129,6 +129,9 @@ test("under it stands how it was written, as far as that is known", () => {
       "Revisión La leyó Ana Ruiz antes de publicarse, el 25 de noviembre de 2026 " +
       "Cambios Ana Ruiz cambió el 12 % del texto Ver el método La IA en este sitio Avisar de un error ",
   );
+  expect(how({ ...read, author: bot, human_share: 0 })).toContain(
+    " Cambios Ana Ruiz no cambió nada del texto ",
+  );
   const asked = (askedBy: "task" | "person") => how({ ...read, author: bot }, askedBy);
   expect(asked("task")).toContain(" Encargo De una tarea programada Publicada ");
   expect(asked("person")).toContain(" Encargo De una persona Publicada ");

@@ -192,4 +192,7 @@ test("what is stopped is said with its reason, and can be taken up again", () =>
   expect(page).toContain("Se repite.");
   expect(page).toContain("Reanudar");
   expect(screen(false)).not.toContain("está parada");
+  // There is nothing else of theirs that could be stopped; an administrator stops the site.
+  expect(page).not.toContain("Parar la IA");
+  expect(screen(true, { stops: [stop] })).toContain("Parar toda la IA");
 });

@@ -40,6 +40,10 @@ export class FormError extends Error {}
 export const isWorthAgain = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
 
+/** Returns whether the server refused a call for what its records say by now (409), or its checks (422). */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 409 || error.status === 422);
+
 type ApiDetails = Pick<ApiError, "issues" | "confirm" | "factors" | "conflict" | "detail">;
 
 /** One page of a list call and the address of the next, null on the last. */

@@ -5,7 +5,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { toast } from "@/components/ui/toast";
 import { GivenUp } from "@/lib/platform/http/attempt";
-import { ApiError, errorText } from "@/lib/platform/http/client";
+import { ApiError, errorText, isRefusal } from "@/lib/platform/http/client";
 
 // What shows the outcome is at hand before the first write: the connection may be what fails.
 if (typeof window !== "undefined") import("@/components/ui/toaster").catch(() => {});
@@ -26,6 +26,8 @@ interface Definition<Input, Result> {
   undo?: (result: Result, input: Input) => Promise<unknown>;
   /** The toast of a failure; without one the form shows the error itself, or there is nothing to tell. */
   failure?: (error: Error) => Message | undefined;
+  /** True where a refusal (409, 422) tells that the page shows what is so no more: it is read again, as after success. */
+  rereadsRefused?: boolean;
 }
 
 /**
@@ -75,8 +77,13 @@ export function mutation<Input, Result>(definition: Definition<Input, Result>) {
         setTimeout(() => router.refresh());
       },
       onError: (error) => {
+        const rereads = definition.rereadsRefused && isRefusal(error);
+        if (rereads) {
+          void readAgain();
+          router.refresh();
+        }
         // Who closes a dialog knows; and two texts that are shown side by side say it themselves.
-        if (error instanceof ApiError && (error.confirm || error.conflict)) return;
+        if (error instanceof ApiError && (error.confirm || (error.conflict && !rereads))) return;
         if (error instanceof GivenUp) return;
         const message = definition.failure?.(error);
         if (message) toast({ variant: "destructive", ...message });

@@ -14,6 +14,7 @@ const written = {
   expires_at: moment.nullable(),
   first_title: z.string().describe("Como lo dio la máquina"),
   decision: z.enum(decisions).nullable(),
+  decided_by: z.string().nullable(),
   decided_at: moment.nullable(),
   reason: z.enum(rejectionReasons).nullable(),
   note: z.string().nullable(),
@@ -53,6 +54,12 @@ export const reviewItemAnswer = z
 export const reviewAnswer = z
   .object({
     ...draftAnswer.shape,
+    published: z
+      .object({ entry_id: id, comment_id: id.nullable() })
+      .nullable()
+      .describe("Dónde lo tienen los lectores"),
+    gone: z.boolean().describe("Si lo publicado ya no está: el texto es el que dio la máquina"),
+    as_checked: z.boolean().describe("Si el texto es el que pasó los controles"),
     may: z.object({
       edit: z.boolean(),
       publish: z.boolean(),
@@ -88,7 +95,6 @@ export const reviewAnswer = z
           .array(z.object({ version_id: id, scope: z.string(), created: moment }))
           .describe("Con qué personalidad y qué instrucciones se escribió"),
         asked_by: z.string().nullable(),
-        decided_by: z.string().nullable(),
         replaces: id.nullable(),
         rewrite_asked_at: moment.nullable(),
       })

@@ -30,6 +30,9 @@ const failed = (title: string) => (error: Error) => ({ title, description: error
 /** The queries that show the outcome of a text: the desk, lists of drafts, of entries and of comments, and notices. */
 const invalidates = [["review"], ["drafts"], ["entries"], ["comments"], ["notices"]];
 
+/** What every decision has: refused, it was about a text that is not as the page shows it. */
+const decision = { invalidates, rereadsRefused: true };
+
 type Read = Pick<Review, "draft_id" | "version">;
 
 /** Publishes a text that the reader has read and answers for. */
@@ -41,16 +44,16 @@ export const useApproveReview = mutation({
       answers: true,
       version,
     }),
-  invalidates,
+  ...decision,
   success: { title: "Aprobado y publicado" },
 });
 
 /** Publishes a text that nobody has read. */
 export const usePublishUnread = mutation({
-  request: ({ draft_id, version }: Read) =>
+  request: ({ draft_id, version }: Read & { title: string }) =>
     api.post(`/api/drafts/${draft_id}/publish`, { version }),
-  invalidates,
-  success: { title: "Publicado sin revisar" },
+  ...decision,
+  success: (_, { title }) => ({ title: "Publicado sin revisar", description: title }),
   failure: failed("No se pudo publicar"),
 });
 
@@ -58,7 +61,7 @@ export const usePublishUnread = mutation({
 export const useHandOver = mutation({
   request: ({ draft_id, version, space_id }: Read & { space_id: number }) =>
     api.post(`/api/drafts/${draft_id}/submit`, { space_id, version }),
-  invalidates,
+  ...decision,
   success: ({ space }) => ({
     title: "Enviado a revisión",
     description: `Quien edita «${space?.name}» ya lo sabe.`,
@@ -75,14 +78,14 @@ export const useReviewPublished = mutation({
       answers: true,
       version,
     }),
-  invalidates,
+  ...decision,
   success: { title: "Ahora respondes de este texto" },
 });
 
 export const useRejectReview = mutation({
   request: ({ draft_id, version, ...why }: Read & RejectForm) =>
     api.post(`${path(draft_id)}/reject`, { ...why, version }),
-  invalidates,
+  ...decision,
   success: {
     title: "Texto rechazado",
     description: "El motivo se tendrá en cuenta en el próximo.",
@@ -93,7 +96,7 @@ export const useRejectReview = mutation({
 export const useRewriteReview = mutation({
   request: ({ draft_id, version, note }: Read & { note: string }) =>
     api.post(`${path(draft_id)}/rewrite`, { note, version }),
-  invalidates,
+  ...decision,
   success: { title: "Hay otra versión", description: "Espera en la Redacción." },
 });
 
@@ -101,6 +104,6 @@ export const useRewriteReview = mutation({
 export const useChangeWaitingComment = mutation({
   request: ({ draft_id, version, content }: Read & { content: string }) =>
     api.patch(`/api/drafts/${draft_id}`, { content, version }),
-  invalidates,
+  ...decision,
   success: { title: "Comentario guardado" },
 });

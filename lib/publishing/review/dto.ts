@@ -6,7 +6,13 @@ import type { Finding } from "@/lib/platform/checks";
 import type { RejectionReason, ReviewDecision } from "@/lib/publishing/review/schema";
 import { draftSummarySelect, toDraft, toDraftSummary, type DraftRow } from "@/lib/texts/drafts/dto";
 
-const decided = { decision: true, decided_at: true, reason: true, note: true } as const;
+const decided = {
+  decision: true,
+  decided_by: true,
+  decided_at: true,
+  reason: true,
+  note: true,
+} as const;
 
 const writtenSummary = {
   risk: true,
@@ -34,7 +40,6 @@ export const writtenSelect = {
   user_version: true,
   task_version: true,
   asked_by: true,
-  decided_by: true,
   replaces: true,
   /** The moment when somebody who does not pay for it asked for another version. */
   rewrite_asked_at: true,
@@ -58,7 +63,10 @@ export const publishedEntrySelect = {
 
 export type DraftItemRow = Prisma.DraftGetPayload<{ select: typeof reviewItemSelect }>;
 type PublishedRow = Prisma.EntryGetPayload<{ select: typeof publishedEntrySelect }>;
-type WrittenRow = Prisma.WrittenDraftGetPayload<{ select: typeof writtenSelect }>;
+export type WrittenRow = Prisma.WrittenDraftGetPayload<{ select: typeof writtenSelect }>;
+
+/** Usernames, by the ids of their accounts. */
+export type People = Map<number, string>;
 
 /** A text on the review desk; `written` is null for a person's, and for what a machine has published alone. */
 export type ReviewItem = ReturnType<typeof toReviewItem> | ReturnType<typeof toPublishedItem>;
@@ -66,7 +74,8 @@ export type ReviewItem = ReturnType<typeof toReviewItem> | ReturnType<typeof toP
 /** A text on the review desk with its content, and with how it came about. */
 export type Review = ReturnType<typeof toReview>;
 
-export const toReviewItem = ({ written, ...row }: DraftItemRow) => ({
+/** `people`: the usernames of those who have decided, by id. */
+export const toReviewItem = ({ written, ...row }: DraftItemRow, people: People) => ({
   ...toDraftSummary(row, ""),
   /** True when its entry was published unread and the reader of the desk may still answer for it. */
   unanswered: false,
@@ -74,7 +83,12 @@ export const toReviewItem = ({ written, ...row }: DraftItemRow) => ({
   entry_version: null as number | null,
   /** The username of who has answered for it since. */
   answered_by: null as string | null,
-  written: written && { ...toWire(written), ...known(written) },
+  written: written && {
+    ...toWire(written),
+    ...known(written),
+    /** The username of who decided; null for nobody, or whose account is gone. */
+    decided_by: people.get(written.decided_by ?? 0) ?? null,
+  },
 });
 
 /** An entry that a machine has published: the draft that it was, or, published alone, what there is of it. */
@@ -82,6 +96,7 @@ export function toPublishedItem(
   entry: PublishedRow,
   draft: DraftItemRow | undefined,
   mayAnswer: boolean,
+  people: People,
 ) {
   const { entry_id, created, reviewed_at, reviewer, spaces, user } = entry;
   const now = {
@@ -90,7 +105,7 @@ export function toPublishedItem(
     entry_version: entry.version as number | null,
     answered_by: reviewer?.username ?? null,
   };
-  if (draft) return { ...toReviewItem(draft), ...now };
+  if (draft) return { ...toReviewItem(draft, people), ...now };
   return {
     draft_id: null,
     kind: "entry",
@@ -137,15 +152,30 @@ export interface Versions {
   replaced_by: number | null;
 }
 
+/** The words that the desk shows of a text: a draft that is published has none. */
+export interface Shown {
+  title: string;
+  summary: string | null;
+  content: string;
+  /** Where readers have them: an entry, or a comment under it. Null while they do not, or not any more. */
+  published: { entry_id: number; comment_id: number | null } | null;
+  /** True when what was published is gone: then they are the machine's own, if it is a machine's. */
+  gone: boolean;
+  /** True when they are the words that the findings of the checks are about. */
+  as_checked: boolean;
+}
+
 export const toReview = (
   draft: DraftRow,
+  shown: Shown,
   written: WrittenRow | null,
-  people: Map<number, string>,
+  people: People,
   may: May,
   versions: Versions,
   told: ToldVersion[],
 ) => ({
   ...toDraft(draft),
+  ...shown,
   may,
   ...versions,
   written: written && {

@@ -3,7 +3,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { after, toPage, type Page, type Position } from "@/lib/kernel/pagination";
-import { afterDecision, whenDecided } from "@/lib/publishing/review/decided";
+import { afterDecision, decidersOf, whenDecided } from "@/lib/publishing/review/decided";
 import {
   reviewItemSelect,
   publishedEntrySelect,
@@ -84,10 +84,11 @@ async function entriesOf(
   const answers = ({ entry_id, spaces }: (typeof entries)[number]) =>
     !others.has(entry_id) &&
     (actor.isAdmin || spaces.some(({ space }) => spaceIds.includes(space.space_id)));
+  const people = await decidersOf(drafts);
   return entries.map((entry) => ({
     at: entry.created,
     id: entry.entry_id * 2,
-    item: toPublishedItem(entry, draftOf.get(entry.entry_id), answers(entry)),
+    item: toPublishedItem(entry, draftOf.get(entry.entry_id), answers(entry), people),
   }));
 }
 
@@ -112,9 +113,10 @@ async function commentsOf(
     take: limit + 1,
     select: reviewItemSelect,
   });
+  const people = await decidersOf(drafts);
   return drafts.map((draft) => ({
     at: whenDecided(draft).created,
     id: draft.draft_id * 2 + 1,
-    item: toReviewItem(draft),
+    item: toReviewItem(draft, people),
   }));
 }

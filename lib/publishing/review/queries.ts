@@ -6,8 +6,10 @@ import { nullIfRefused } from "@/lib/kernel/errors";
 import { listToldVersions } from "@/lib/machines/prompt-versions/queries";
 import { toReview, writtenSelect, type Review, type Versions } from "@/lib/publishing/review/dto";
 import { canDecideReview, canRewriteReview, passesFourEyes } from "@/lib/publishing/review/policy";
+import { usernames } from "@/lib/publishing/review/decided";
 import { readFourEyes, whyNotAnswer } from "@/lib/publishing/review/records";
 import { reasonSentences, type RejectionReason } from "@/lib/publishing/review/schema";
+import { shownOf } from "@/lib/publishing/review/words";
 import { canDeleteDraft, canPublishDraft } from "@/lib/texts/drafts/policy";
 import { isOver, readDraftOf } from "@/lib/texts/drafts/records";
 
@@ -39,7 +41,7 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
     rewrite: edit && draft.state !== "scheduled" && canRewriteReview(actor, draft, role, written),
   };
   const told = await listToldVersions([written?.user_version, written?.task_version]);
-  return toReview(draft, written, people, may, versions, told);
+  return toReview(draft, await shownOf(draft, written), written, people, may, versions, told);
 }
 
 /**
@@ -160,12 +162,4 @@ export async function listCorrections(
     const why = reason && reason !== "otro" ? reasonSentences[reason as RejectionReason] : "";
     return [why, note].filter(Boolean).join(" ") || [];
   });
-}
-
-async function usernames(ids: (number | null | undefined)[]): Promise<Map<number, string>> {
-  const users = await db.user.findMany({
-    where: { id: { in: ids.filter((id) => id != null) } },
-    select: { id: true, username: true },
-  });
-  return new Map(users.map(({ id, username }) => [id, username]));
 }

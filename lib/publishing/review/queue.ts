@@ -3,7 +3,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { after, by, fromCursor, type Page, toPage, type Position } from "@/lib/kernel/pagination";
-import { afterDecision, whenDecided } from "@/lib/publishing/review/decided";
+import { afterDecision, decidersOf, whenDecided } from "@/lib/publishing/review/decided";
 import {
   reviewItemSelect,
   toReviewItem,
@@ -34,15 +34,18 @@ export async function listReviews(
       [{ updated: "desc" }, { draft_id: "desc" }],
       limit + 1,
     );
-    return toPage(rows, limit, by("draft_id", "updated"), toReviewItem);
+    return toPage(rows, limit, by("draft_id", "updated"), undecided);
   }
   const rows = await read(
     [seen, { state: { in: ["rejected", "expired"] } }, afterDecision(from)],
     [{ written: { decided_at: "desc" } }, { draft_id: "desc" }],
     limit + 1,
   );
-  return toPage(rows, limit, whenDecided, toReviewItem);
+  const people = await decidersOf(rows);
+  return toPage(rows, limit, whenDecided, (row) => toReviewItem(row, people));
 }
+
+const undecided = (row: DraftItemRow) => toReviewItem(row, new Map());
 
 /** More than this many waiting texts are not counted. */
 const COUNTED = 1000;
@@ -92,7 +95,7 @@ async function riskiestFirst(
     [{ draft_id: "asc" }],
     limit + 1 - risky.length,
   );
-  return toPage([...risky, ...rest], limit, ofRisk, toReviewItem);
+  return toPage([...risky, ...rest], limit, ofRisk, undecided);
 }
 
 const read = (

@@ -60,6 +60,18 @@ export async function methodOf(userId: number): Promise<Method> {
 }
 
 /**
+ * Finds the hash of a text of the desk as it was published (`textHash`); null where the register does not know.
+ */
+export async function findPublishedHash(draft_id: number): Promise<string | null> {
+  const event = await db.textEvent.findFirst({
+    where: { draft_id, kind: "published" },
+    orderBy: { event_id: "desc" },
+    select: { data: true },
+  });
+  return (event?.data as { text?: string } | undefined)?.text ?? null;
+}
+
+/**
  * Finds whether a machine's entry was written for a task or for a person who asked; null where the register does not
  * know.
  */

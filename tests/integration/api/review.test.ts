@@ -224,8 +224,26 @@ describe("what an editor does", () => {
       spaces: [{ space_id: space.space_id }],
     });
     expect(await deskOf(editor, "publicado")).toMatchObject([
-      { written: { decision: "approved" }, entry_published: json.entry_id },
+      {
+        written: { decision: "approved", decided_by: editor.username },
+        entry_published: json.entry_id,
+      },
     ]);
+    const { title, content: stands } = await getEntry(json.entry_id);
+    expect(await getReview(editor, draftId)).toMatchObject({
+      ...{ title, content: stands, gone: false, as_checked: true },
+      published: { entry_id: json.entry_id, comment_id: null },
+    });
+  });
+
+  test("published as it came and gone since, it is what the machine gave, as it was checked", async () => {
+    const draftId = await waiting();
+    const { title, content } = await getReview(editor, draftId);
+    const { json } = await post(approveRoute, editor, ticks, draftId);
+    await db.entry.update({ where: { entry_id: json.entry_id }, data: { deleted_at: new Date() } });
+    expect(await getReview(editor, draftId)).toMatchObject({
+      ...{ title, content, published: null, gone: true, as_checked: true },
+    });
   });
 
   test("changes its standfirst, which counts as theirs, too; what the machine gave stays known", async () => {
@@ -266,7 +284,7 @@ describe("what an editor does", () => {
       expect((await post(again, editor, ticks, draftId)).status).toBe(409);
     }
     expect(await deskOf(owner, "rechazado")).toMatchObject([
-      { written: { decision: "rejected", ...why } },
+      { written: { decision: "rejected", decided_by: editor.username, ...why } },
     ]);
     // Whose machine it is reads why, and where.
     expect((await listNotices(owner, { limit: 1 })).items).toMatchObject([
@@ -441,6 +459,20 @@ test("a comment waits, is changed and approved, and says who has read it", async
   expect(posted).toMatchObject({
     content: "Un faro también se oye de noche.",
     ...{ disclosure: "ai-assisted", entry_id: entry.entry_id },
+  });
+  // The desk shows the text that readers have, which the checks have seen, while it stands as it was published.
+  const { comment_id } = posted;
+  expect(await getReview(owner, draft_id)).toMatchObject({
+    ...{ content: posted.content, gone: false, as_checked: true },
+    published: { entry_id: entry.entry_id, comment_id },
+  });
+  await db.comment.update({ where: { comment_id }, data: { content: "Otra cosa." } });
+  expect(await getReview(owner, draft_id)).toMatchObject({
+    ...{ content: "Otra cosa.", as_checked: false },
+  });
+  await db.comment.delete({ where: { comment_id } });
+  expect(await getReview(owner, draft_id)).toMatchObject({
+    ...{ content: "Un faro también se oye.", published: null, gone: true, as_checked: false },
   });
 });
 

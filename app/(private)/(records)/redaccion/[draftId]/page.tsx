@@ -11,9 +11,8 @@ export const metadata: Metadata = { title: "Redacción" };
 export default recordPage(
   { param: "draftId", address: routes.review, find: findReview },
   async (review) => {
-    // Of what is published, the draft has no text any more: what the machine gave is shown.
-    const text = review.content || review.written?.first_content || "";
-    const html = review.kind === "entry" ? await renderMarked(text, spansToMark(review)) : null;
+    const html =
+      review.kind === "entry" ? await renderMarked(review.content, spansToMark(review)) : null;
     return <ReviewScreen review={review} html={html} />;
   },
 );

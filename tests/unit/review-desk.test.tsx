@@ -1,0 +1,115 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { PathParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ReviewRow } from "@/components/review/review-row";
+import { ReviewScreen } from "@/components/review/review-screen";
+import { SiteProvider, type Site } from "@/components/shared/site-context";
+import type { Review, ReviewItem } from "@/lib/publishing/review/dto";
+
+const site: Site = {
+  ...{ siteName: "Rotativa", logo: null, siteUrl: "https://sitio.test", siteTz: "Europe/Madrid" },
+  dateLanguage: "es" as const,
+  aiMode: "revision",
+};
+
+const markup = (page: ReactNode) =>
+  renderToStaticMarkup(
+    <AppRouterContext value={{} as AppRouterInstance}>
+      <PathParamsContext value={{}}>
+        <SiteProvider site={site}>
+          <QueryClientProvider client={new QueryClient()}>{page}</QueryClientProvider>
+        </SiteProvider>
+      </PathParamsContext>
+    </AppRouterContext>,
+  );
+
+const text = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+const user = { id: 7, username: "cronista", fullName: "Cronista", synthetic: true, owner_id: 1 };
+
+const written = {
+  ...{ risk: 25, model: "demo", task_id: null, expires_at: null, first_title: "El faro" },
+  findings: [
+    { check: "figures", level: "warn", text: "Una cifra.", spans: [{ start: 0, end: 5 }] },
+  ],
+  ...{ decision: null, decided_by: null, decided_at: null, reason: null, note: null },
+  ...{ first_summary: null, first_content: "Doce barcos.", mode: "revision", brief: "", told: [] },
+  ...{ task_run_id: null, user_version: null, task_version: null, asked_by: null },
+  ...{ replaces: null, rewrite_asked_at: null },
+};
+
+const decided = { decision: "approved", decided_by: "editora" } as const;
+const on = (day: number) => `2026-03-0${day}T10:00:00.000Z`;
+
+const waiting = {
+  ...{ draft_id: 5, user_id: 7, kind: "comment", commented_id: 3, title: "El faro", user },
+  ...{ summary: null, content: "Treinta barcos.", space: null, state: "review", version: 2 },
+  ...{ published: null, gone: false, as_checked: true, former: null, replaced_by: null },
+  ...{ updated: on(1), entry_published: null, comment_published: null, answered_by: null },
+  ...{ may: { edit: true, publish: true, approve: true, decide: true, rewrite: true }, written },
+};
+
+const screen = (changes: object = {}) =>
+  markup(<ReviewScreen review={{ ...waiting, ...changes } as unknown as Review} html={null} />);
+const row = (changes: object = {}) =>
+  text(markup(<ReviewRow item={{ ...waiting, ...changes } as unknown as ReviewItem} />));
+
+test("a comment leads to its entry, and says when it expires as the list does", () => {
+  const expires_at = new Date(Date.now() + 2 * 86_400_000 + 60_000).toISOString();
+  const late = { written: { ...written, expires_at } };
+  expect(screen()).toMatch(/href="\/entries\/3"[^>]*>El faro</);
+  expect(text(screen(late))).toContain("caduca en 2 días");
+  expect(row(late)).toContain("caduca en 2 días");
+  expect(text(screen())).not.toContain("caduca");
+  const over = { written: { ...late.written, ...decided } };
+  expect(text(screen(over))).not.toContain("caduca");
+});
+
+const published = {
+  ...{ state: "published", may: { edit: false }, written: { ...written, ...decided } },
+};
+
+test("a published text is the one that readers have, with its marks while it is as it was checked", () => {
+  const stands = { ...published, published: { entry_id: 3, comment_id: 9 } };
+  const html = screen(stands);
+  expect(html).toContain("<mark>Trein</mark>ta barcos.");
+  expect(html).toMatch(/href="\/entries\/3#comentario-9"[^>]*>Ver el comentario</);
+  expect(html).not.toContain("El texto ha cambiado");
+  expect(html).not.toContain("Así lo entregó la máquina.");
+  const changed = screen({ ...stands, as_checked: false });
+  expect(changed).toContain("El texto ha cambiado desde que pasó los controles.");
+  expect(changed).not.toContain("<mark>");
+});
+
+test("of what is gone, the machine's words are called that", () => {
+  const html = screen({ ...published, content: "Doce barcos.", gone: true });
+  expect(html).toContain("Así lo entregó la máquina.");
+  expect(html).not.toContain("Ver el comentario");
+});
+
+test("a decided text says by whom and when; one that waits, when it was written", () => {
+  expect(row()).toContain("1 de marzo, 2026");
+  const at = { ...written, decided_at: on(4) };
+  const approved = row({ ...published, written: { ...at, ...decided } });
+  expect(approved).toContain("4 de marzo, 2026");
+  expect(approved).not.toContain("1 de marzo, 2026");
+  expect(approved).toContain("Aprobado por @editora");
+  const expired = row({ state: "expired", written: { ...at, decision: "expired" } });
+  expect(expired).toContain("Caducó sin que nadie lo leyera");
+  expect(expired).not.toContain(" por @");
+});
+
+test("whoever answers for a text afterwards does so since it was published", () => {
+  const late = row({ answered_by: "redaccion", written: { ...written, decision: "unread" } });
+  expect(late).toContain("@redaccion responde de él desde que se publicó");
+});
