@@ -26,7 +26,8 @@ export async function shownOf(draft: HeldDraft, written: First | null): Promise<
   const hash = await findPublishedHash(draft_id);
   const hashed = kind === "comment" ? { content: words.content } : words;
   return {
-    ...{ ...own, ...words },
+    ...own,
+    ...words,
     published: stands?.published ?? null,
     gone: !stands,
     as_checked: hash === null || hash === textHash(hashed),
