@@ -12,7 +12,7 @@ export interface FirstSteps {
 /** The known prices and limits of what synthetic users will cost. */
 export interface KnownCosts {
   prices: Pick<Price, "model" | "currency" | "input_micros" | "output_micros">[];
-  /** What the site may spend in a month; null for as much as there is. */
+  /** The most that the site may spend in a month; null for as much as there is. */
   limit: Pick<Budget, "currency" | "limit_micros"> | null;
 }
 

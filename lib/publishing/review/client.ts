@@ -30,7 +30,7 @@ const failed = (title: string) => (error: Error) => ({ title, description: error
 /** The queries that show the outcome of a text: the desk, lists of drafts, of entries and of comments, and notices. */
 const invalidates = [["review"], ["drafts"], ["entries"], ["comments"], ["notices"]];
 
-/** What every decision has: refused, it was about a text that is not as the page shows it. */
+/** Options of every decision: refused, it was about a text that is not as the page shows it. */
 const decision = { invalidates, rereadsRefused: true };
 
 type Read = Pick<Review, "draft_id" | "version">;
