@@ -194,7 +194,8 @@ export async function seedCrowd(
     SELECT md5("id"::text), "id", now() + interval '1 day' FROM "user"`;
   await run`
     INSERT INTO "generation" ("user_id", "started", "finished", "currency", "cost_micros")
-    SELECT 1, now() - (n || ' hours')::interval, now(), 'EUR', n FROM generate_series(1, ${entries}::integer) n`;
+    SELECT CASE WHEN n % 2 = 0 THEN 1 ELSE 3 + n % 100 END, now() - (n || ' hours')::interval, now(), 'EUR', n
+    FROM generate_series(1, ${entries}::integer) n`;
   await run`
     INSERT INTO "reading" ("entry_id", "day", "source", "count")
     SELECT n, current_date - n / 100, 'X', n FROM generate_series(1, ${entries}::integer) n`;
