@@ -56,12 +56,16 @@ beforeAll(async () => {
   unread = await write<Entry>("POST", "/api/entries", { title: "La que no", content });
   space = await write<Space>("POST", "/api/spaces", { name: "Ciencia" });
   await write("POST", `/api/spaces/${space.space_id}/entries/${unread.entry_id}`);
-  await (await fetch(`${origin}/${read.slug}`)).text();
   browser = await chromium.launch(launchOptions);
   page = await (await browser.newContext()).newPage();
   page.setDefaultTimeout(LONGEST);
   const data = { username: "ana", password: PASSWORD };
   expect((await page.request.post(`${origin}/api/login`, { data })).status()).toBe(200);
+  // Last, and until it is kept: what the site does for itself about every minute may make a page anew.
+  await soon(async () => {
+    const { headers } = await ask(`/${read.slug}`);
+    expect(headers.get("x-nextjs-cache")).toBe("HIT");
+  });
   await wire.cut();
 }, 600_000);
 
