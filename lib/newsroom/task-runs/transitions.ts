@@ -150,8 +150,10 @@ export async function closeAbandonedRuns(): Promise<void> {
   });
 }
 
-/** Selects the tokens of calls in the ledger; no more than a run's column holds. */
-const TOKENS = Prisma.sql`least(sum("input_tokens"::bigint + "output_tokens"), 2147483647)::integer`;
+/** Selects the tokens of calls in the ledger, no more than a run's column holds; null where none were counted. */
+const TOKENS = Prisma.sql`
+  (CASE WHEN sum("input_tokens"::bigint + "output_tokens") > 2147483647 THEN 2147483647
+   ELSE sum("input_tokens"::bigint + "output_tokens") END)::integer`;
 
 /** Returns the sentence about an error for the record of a run; one that the user may not know about is only logged. */
 export const textOf = (error: unknown) =>
