@@ -39,7 +39,7 @@ export function ReviewRow({ item }: { item: ReviewItem }) {
         {written?.decision && <span>{decisionOf(written.decision, written.decided_by)}</span>}
         {written?.reason && <span>{reasonLabels[written.reason]}</span>}
         {item.answered_by !== null && written?.decision !== "approved" && (
-          <span>@{item.answered_by} responde de él desde que se publicó</span>
+          <span>@{item.answered_by} responde de él; lo leyó después de publicarse</span>
         )}
         {item.draft_id !== null && entry_published !== null && (
           <Link href={routes.entry(entry_published)} className="link">

@@ -100,7 +100,7 @@ export function StopDialog({ actor }: { actor: Reader }) {
       {options.length > 0 && (
         <Button variant="destructive" onClick={() => setOpen(true)}>
           <OctagonX aria-hidden />
-          {actor.isAdmin ? "Parar toda la IA" : "Parar la IA"}
+          {options[0]?.value === "site" ? "Parar toda la IA" : "Parar la IA"}
         </Button>
       )}
       <AskFrame open={open} onOpenChange={setOpen}>

@@ -6,6 +6,7 @@ import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
+import { renewedEvery } from "@/components/shared/renewal";
 import { useSite } from "@/components/shared/site-context";
 import { repeatsQuery, taskRunsQuery } from "@/lib/newsroom/tasks/client";
 import type { TaskRun } from "@/lib/newsroom/tasks/dto";
@@ -14,7 +15,6 @@ import { routes } from "@/lib/platform/addresses/routes";
 import { errorText } from "@/lib/platform/http/client";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 import { durationText } from "@/lib/platform/text/intervals";
-import { renewedEvery } from "./renewal";
 import { OutcomeBadge } from "./run-outcome";
 
 interface TaskRunsProps {

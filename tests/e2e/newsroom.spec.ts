@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import type { User } from "@/lib/house/users/dto";
@@ -244,9 +244,15 @@ test("what a machine has published alone is answered for from the desk and from 
   await expect(page.getByRole("heading", { level: 1, name: "Editar Entrada" })).toBeVisible();
 });
 
+/** Says in a dialog that all was done which an editor has to do. */
+async function tickAll(dialog: Locator) {
+  await expect(dialog.getByRole("checkbox")).toHaveCount(3);
+  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+}
+
 async function answer(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Responder de este texto" });
-  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+  await tickAll(dialog);
   await dialog.getByRole("button", { name: "Responder de este texto" }).click();
   await expectToast(page, "Ahora respondes de este texto");
 }
@@ -258,8 +264,7 @@ test("ticks are for the text that they were given for, and what is cancelled is 
   await page.getByRole("link", { name: title }).click();
   await page.getByRole("button", { name: "Aprobar y publicar" }).click();
   const dialog = page.getByRole("dialog", { name: "Aprobar y publicar" });
-  await expect(dialog.getByRole("checkbox")).toHaveCount(3);
-  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+  await tickAll(dialog);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Aprobar y publicar" }).click();
@@ -283,8 +288,7 @@ test("who is refused reads why, and sees the text as it is by now", async ({ pag
   await page.getByRole("link", { name: title }).click();
   const dialog = page.getByRole("dialog", { name: "Aprobar y publicar" });
   await page.getByRole("button", { name: "Aprobar y publicar" }).click();
-  await expect(dialog.getByRole("checkbox")).toHaveCount(3);
-  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+  await tickAll(dialog);
   const draftId = Number(new URL(page.url()).pathname.split("/").at(-1));
   await apiOf(owner).send("PATCH", `/api/drafts/${draftId}`, { title: `${title}, de noche` });
   await dialog.getByRole("button", { name: "Aprobar y publicar" }).click();
@@ -294,7 +298,7 @@ test("who is refused reads why, and sees the text as it is by now", async ({ pag
   await expect(page.locator("h1")).toHaveText(`${title}, de noche`, patience);
   await expect(dialog.getByRole("alert")).toBeVisible();
 
-  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+  await tickAll(dialog);
   await apiOf(owner).send("POST", `/api/review/${draftId}/reject`, { reason: "estilo" });
   await dialog.getByRole("button", { name: "Aprobar y publicar" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Este texto ya se ha rechazado.");

@@ -111,5 +111,5 @@ test("a decided text says by whom and when; one that waits, when it was written"
 
 test("whoever answers for a text afterwards does so since it was published", () => {
   const late = row({ answered_by: "redaccion", written: { ...written, decision: "unread" } });
-  expect(late).toContain("@redaccion responde de él desde que se publicó");
+  expect(late).toContain("@redaccion responde de él; lo leyó después de publicarse");
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isMoving, renewedEvery } from "@/components/tasks/renewal";
+import { renewedEvery } from "@/components/shared/renewal";
+import { isMoving } from "@/components/tasks/is-moving";
 import { toTask } from "@/lib/newsroom/tasks/dto";
 import { afterQuiet } from "@/lib/newsroom/tasks/quiet-hours";
 

@@ -28,6 +28,7 @@ export async function findFirstSteps(actor: Actor): Promise<FirstSteps | null> {
  */
 export async function getKnownCosts(actor: Actor): Promise<KnownCosts> {
   const [prices, budgets] = await Promise.all([listPrices(actor), listBudgets(actor)]);
+  const site = budgets.find(({ scope }) => scope === "site");
   const now = new Date().toISOString();
   const valid = prices.filter(({ valid_from }) => valid_from <= now);
   const newest = new Map(valid.toReversed().map((price) => [price.model, price]));
@@ -38,6 +39,6 @@ export async function getKnownCosts(actor: Actor): Promise<KnownCosts> {
       input_micros,
       output_micros,
     })),
-    limit: budgets.find(({ scope }) => scope === "site") ?? null,
+    limit: site ? { currency: site.currency, limit_micros: site.limit_micros } : null,
   };
 }

@@ -106,8 +106,7 @@ export const readBudgets = (tx: Database, which: Prisma.Sql): Promise<BudgetUse[
     ORDER BY "budget"."scope" = 'site', "budget"."scope_id"`;
 
 /**
- * Selects the cost of the month's calls that fulfil a condition: each kind of budget finds its own by an
- * index.
+ * Selects the cost of the month's calls that fulfil a condition: each kind of budget finds its own by an index.
  */
 const callsOf = (which: Prisma.Sql) => Prisma.sql`
   SELECT coalesce("cost_micros", "reserved_micros") AS "micros" FROM "generation"

@@ -1,14 +1,6 @@
-import type { Task } from "@/lib/newsroom/tasks/dto";
-
 /** Milliseconds after which an open page is renewed, while something is under way, and while nothing is. */
 const MOVING_EVERY = 3000;
 const STILL_EVERY = 15_000;
 
 /** React Query leaves it be while the page is not seen. */
 export const renewedEvery = (moving: boolean | undefined) => (moving ? MOVING_EVERY : STILL_EVERY);
-
-/** Under way, or due any moment. */
-export const isMoving = (task: Task | undefined): boolean =>
-  Boolean(
-    task && (task.running || (task.next_run_at && Date.parse(task.next_run_at) < Date.now())),
-  );

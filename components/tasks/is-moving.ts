@@ -1,0 +1,7 @@
+import type { Task } from "@/lib/newsroom/tasks/dto";
+
+/** Under way, or due any moment. */
+export const isMoving = (task: Task | undefined): boolean =>
+  Boolean(
+    task && (task.running || (task.next_run_at && Date.parse(task.next_run_at) < Date.now())),
+  );
