@@ -186,6 +186,7 @@ const files = {
   "/users/[userId]/entries": () => import("@/app/api/users/[userId]/entries/route"),
   "/users/[userId]/refuse": () => import("@/app/api/users/[userId]/refuse/route"),
   "/users/[userId]/reset-link": () => import("@/app/api/users/[userId]/reset-link/route"),
+  "/waiting": () => import("@/app/api/waiting/route"),
   "/webhooks": () => import("@/app/api/webhooks/route"),
   "/webhooks/[id]": () => import("@/app/api/webhooks/[id]/route"),
   "/webhooks/[id]/deliveries": () => import("@/app/api/webhooks/[id]/deliveries/route"),

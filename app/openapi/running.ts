@@ -3,7 +3,7 @@ import {
   caseAnswer,
   decisionAnswer,
   reportAnswer,
-  waitingAnswer,
+  moderationCountsAnswer,
 } from "@/lib/desk/moderation/answer";
 import { readingsAnswer, readingsSubjectsAnswer } from "@/lib/fronts/readings/answer";
 import { auditEventAnswer } from "@/lib/house/audit/answer";
@@ -26,7 +26,7 @@ export const running: Operations = {
   "POST /entries/[entryId]/decision": made(decisionAnswer, "Decide sobre una entrada"),
   "POST /comments/[commentId]/decision": made(decisionAnswer, "Decide sobre un comentario"),
   "GET /reports": list(caseAnswer, "Las denuncias abiertas"),
-  "GET /moderation": ok(waitingAnswer, "Cuánto espera a quien modera"),
+  "GET /moderation": ok(moderationCountsAnswer, "Cuánto espera a quien modera"),
   "GET /held-comments": list(heldCommentAnswer, "Los comentarios retenidos"),
   "GET /decisions": list(decisionAnswer, "Lo que se decidió"),
   "GET /decisions/[decisionId]": ok(decisionAnswer, "Una decisión"),

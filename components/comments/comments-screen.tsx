@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { WaitingLink } from "@/components/review/waiting-link";
 import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
@@ -11,7 +12,7 @@ import { Screen } from "@/components/shared/screen";
 import { useAddressFields } from "@/components/shared/use-address-fields";
 import { useSearchField } from "@/components/shared/use-search-field";
 import { useSelection } from "@/components/shared/use-selection";
-import { waitingQuery } from "@/lib/desk/moderation/client";
+import { waitingQuery } from "@/lib/desk/lists/waiting-client";
 import { useCurrentUser } from "@/lib/house/users/current-user";
 import { canModerate } from "@/lib/house/users/policy";
 import { routes } from "@/lib/platform/addresses/routes";
@@ -22,25 +23,21 @@ import { canDeleteComment } from "@/lib/texts/comments/policy";
 import type { CommentFilter } from "@/lib/texts/comments/schema";
 import { commentColumns } from "./comment-columns";
 import { CommentMenu } from "./comment-menu";
-import { HeldComments } from "./held-comments";
 import { SelectionBar } from "./selection-bar";
 
-type Shown = CommentFilter | "held";
-
-const nothingShown: Record<Shown, string> = {
+const nothingShown: Record<CommentFilter, string> = {
   all: "No hay comentarios en el sistema",
   people: "Ninguna persona ha comentado todavía",
   machines: "Ningún usuario sintético ha comentado todavía",
   reported: "No hay comentarios denunciados",
-  held: "No hay comentarios retenidos",
 };
 
-const isShown = (text: string): text is Shown => Object.hasOwn(nothingShown, text);
+const isFilter = (text: string): text is CommentFilter => Object.hasOwn(nothingShown, text);
 
-/** `/comments`: every comment of the site, newest first, with a search; those that were told of or wait, too. */
+/** `/comments`: every comment of the site, newest first, with a search; those that were told of, too. */
 export function CommentsScreen() {
   const [{ ver }, setAddress] = useAddressFields({ ver: "all" });
-  const shown = isShown(ver) ? ver : "all";
+  const shown = isFilter(ver) ? ver : "all";
   const [q, searchField] = useSearchField({
     label: "Buscar comentarios",
     placeholder: "Buscar comentarios...",
@@ -52,7 +49,7 @@ export function CommentsScreen() {
   return (
     <Screen
       title="Administración de Comentarios"
-      actions={shown === "held" ? undefined : searchField}
+      actions={searchField}
     >
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <FilterBar
@@ -64,20 +61,18 @@ export function CommentsScreen() {
             { value: "people", label: "Personas" },
             { value: "machines", label: "Máquinas" },
             { value: "reported", label: "Denunciados", count: waiting?.reported_comments },
-            { value: "held", label: "Retenidos", count: waiting?.held },
           ]}
         />
-        {canModerate(user) && (
-          <ButtonLink href={routes.reports} variant="ghost" size="sm">
-            Denuncias y recursos
-          </ButtonLink>
-        )}
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          <WaitingLink kind="held" />
+          {canModerate(user) && (
+            <ButtonLink href={routes.newsroomShowing("denuncias")} variant="ghost" size="sm">
+              Denuncias y recursos
+            </ButtonLink>
+          )}
+        </div>
       </div>
-      {shown === "held" ? (
-        <HeldComments empty={<EmptyState title={nothingShown.held} />} />
-      ) : (
-        <CommentList key={shown} q={q} filter={shown} />
-      )}
+      <CommentList key={shown} q={q} filter={shown} />
     </Screen>
   );
 }

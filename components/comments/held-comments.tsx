@@ -2,8 +2,9 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Check, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
 import { DataTable } from "@/components/shared/data-table";
+import { EmptyState } from "@/components/shared/empty-state";
+import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
 import { RowMenu } from "@/components/shared/row-menu";
 import { useSelection } from "@/components/shared/use-selection";
@@ -16,14 +17,14 @@ import { commentColumns } from "./comment-columns";
 import { SelectionBar } from "./selection-bar";
 
 /** The comments that wait for somebody to admit them. */
-export function HeldComments({ empty }: { empty: ReactNode }) {
+export function HeldComments() {
   const query = useInfiniteQuery(heldCommentsQuery());
   const selection = useSelection();
   return (
     <PagedList
       query={query}
       error={(error) => `Error al cargar los comentarios: ${errorText(error)}`}
-      empty={empty}
+      empty={<EmptyState title="No hay comentarios retenidos" />}
     >
       {(rows) => (
         <>
@@ -34,6 +35,7 @@ export function HeldComments({ empty }: { empty: ReactNode }) {
             admits
             kind="held"
           />
+          <KeyedList>
           <DataTable
             label="Comentarios retenidos"
             columns={commentColumns<HeldComment>({
@@ -46,6 +48,7 @@ export function HeldComments({ empty }: { empty: ReactNode }) {
             rows={rows}
             rowKey={({ held_comment_id }) => held_comment_id}
           />
+          </KeyedList>
         </>
       )}
     </PagedList>

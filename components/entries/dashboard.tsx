@@ -5,6 +5,7 @@ import { Pencil } from "lucide-react";
 import { FactorUrge } from "@/components/factors/factor-urge";
 import { FirstStepsNote } from "@/components/first-steps/first-steps-note";
 import { BlockedPeople } from "@/components/moderation/blocked-people";
+import { WaitingLink } from "@/components/review/waiting-link";
 import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
@@ -23,7 +24,6 @@ import type { WritingDesk as Desk } from "@/lib/texts/drafts/dto";
 import { userEntriesQuery } from "@/lib/texts/entries/client";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { WAITING_TEXT } from "./entry-standing";
-import { WaitingLink } from "./waiting-link";
 import { WritingDesk } from "./writing-desk";
 
 const columns: Column<Entry>[] = [
@@ -73,7 +73,7 @@ export function Dashboard({ user, urged, firstSteps, notWell, desk, today }: Das
       title={`Bienvenido, ${displayName(user)}`}
       actions={
         <>
-          {canModerate(user) && <WaitingLink />}
+          {canModerate(user) && <WaitingLink kind="entries" />}
           <ButtonLink href={routes.createEntry}>Nueva Entrada</ButtonLink>
         </>
       }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
+import { WaitingLink } from "@/components/review/waiting-link";
 import { ButtonLink } from "@/components/shared/button-link";
 import { Screen } from "@/components/shared/screen";
 import { useSearchField } from "@/components/shared/use-search-field";
@@ -13,7 +14,6 @@ import { DraftList } from "./draft-list";
 import { PublishedEntries } from "./published-entries";
 import { Trash, WithdrawnEntries } from "./removal-list";
 import { changeDeskAddress, useDeskAddress } from "./use-desk-address";
-import { WaitingLink } from "./waiting-link";
 
 /** `/entries`: every entry of the site, newest first, with a search; beside it, what is not published. */
 export function EntriesScreen() {
@@ -27,7 +27,7 @@ export function EntriesScreen() {
           <ButtonLink href={routes.createEntry} className="sm:hidden">
             Nueva Entrada
           </ButtonLink>
-          {canModerate(user) && <WaitingLink />}
+          {canModerate(user) && <WaitingLink kind="entries" />}
           <ButtonLink href={routes.library} variant="ghost">
             Imágenes
           </ButtonLink>

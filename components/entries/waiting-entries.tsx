@@ -4,40 +4,36 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
+import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
-import { Screen } from "@/components/shared/screen";
-import { entryPath, routes } from "@/lib/platform/addresses/routes";
+import { entryPath } from "@/lib/platform/addresses/routes";
 import { errorText } from "@/lib/platform/http/client";
 import { waitingEntriesQuery } from "@/lib/texts/entries/client";
 import { standfirstOf, type WaitingEntry as Waiting } from "@/lib/texts/entries/dto";
 import { AdmitButtons } from "./admit-buttons";
 import { Byline } from "./byline";
 
-/** `/entries/waiting`: what new accounts have published and nobody has admitted, newest first. */
+/** What new accounts have published and nobody has admitted, newest first. */
 export function WaitingEntries() {
   const query = useInfiniteQuery(waitingEntriesQuery);
   return (
-    <Screen
-      title="Entradas por admitir"
-      subtitle="Las han publicado cuentas nuevas. Se leen en su dirección, pero no están en la portada ni en los buscadores hasta que alguien las admita."
-      back={{ href: routes.entries, label: "Entradas" }}
-    >
-      <PagedList
+    <PagedList
         query={query}
         error={(error) => `Error al cargar las entradas: ${errorText(error)}`}
         empty={<EmptyState title="No hay nada por admitir" />}
       >
         {(entries) => (
-          <ul className="divide-y">
+          <KeyedList>
+            <ul className="divide-y border-t">
             {entries.map((entry) => (
               <li key={entry.entry_id}>
                 <WaitingEntry entry={entry} />
               </li>
             ))}
-          </ul>
+            </ul>
+          </KeyedList>
         )}
       </PagedList>
-    </Screen>
   );
 }
 

@@ -8,7 +8,7 @@ import type { CurrentUser } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import { CommentsBell } from "./comments-bell";
 import { menuItemClasses } from "./menu-item";
-import { useNewsroomLink, useStaffLinks, WaitingCount } from "./staff-links";
+import { staffLinks, useWaitingTotal, WaitingCount } from "./staff-links";
 import { UnreadCount } from "./unread-count";
 import { useSignOut } from "./use-sign-out";
 import { UserMenu } from "./user-menu";
@@ -28,8 +28,7 @@ export function MemberTools({ user }: { user: CurrentUser }) {
 /** The account's part of the mobile menu. */
 export function AccountItems({ user, onChoose }: { user: CurrentUser; onChoose: () => void }) {
   const signOut = useSignOut();
-  const newsroom = useNewsroomLink();
-  const staffLinks = useStaffLinks(user);
+  const waiting = useWaitingTotal();
   const unread = useQuery(unreadNoticesQuery).data?.count ?? 0;
   return (
     <ul lang="en" className="-mx-4">
@@ -38,11 +37,20 @@ export function AccountItems({ user, onChoose }: { user: CurrentUser; onChoose: 
           Avisos <UnreadCount count={unread} className="ms-1" />
         </Link>
       </li>
-      {[newsroom, ...staffLinks].map(({ href, label, count }) => (
+      <li lang="es">
+        <Link
+          href={routes.newsroom}
+          className={cn(menuItemClasses, "flex items-center")}
+          onClick={onChoose}
+        >
+          Redacción
+          <WaitingCount count={waiting} />
+        </Link>
+      </li>
+      {staffLinks(user).map(({ href, label }) => (
         <li key={label} lang="es">
-          <Link href={href} className={cn(menuItemClasses, "flex items-center")} onClick={onChoose}>
+          <Link href={href} className={menuItemClasses} onClick={onChoose}>
             {label}
-            <WaitingCount count={count} />
           </Link>
         </li>
       ))}

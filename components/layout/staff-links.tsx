@@ -2,51 +2,38 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { Route } from "next";
-import { newcomersQuery } from "@/lib/accounts/people/client";
+import { totalOf, waitingQuery } from "@/lib/desk/lists/waiting-client";
 import { canChangeSettings } from "@/lib/house/settings/policy";
 import type { CurrentUser } from "@/lib/house/users/dto";
-import { canManagePeople, canModerate } from "@/lib/house/users/policy";
+import { canModerate } from "@/lib/house/users/policy";
 import { routes } from "@/lib/platform/addresses/routes";
 import { upTo99 } from "@/lib/platform/text/counts";
-import { reviewCountQuery } from "@/lib/publishing/review/client";
 
 interface StaffLink {
   href: Route;
   label: string;
-  /** The number of things that wait there. */
-  count: number;
 }
 
-/** The ways to what those run who run the site, with what waits for them there. */
-export function useStaffLinks(user: CurrentUser): StaffLink[] {
-  const receives = canModerate(user);
-  const query = useQuery({ ...newcomersQuery, enabled: receives });
-  if (!receives) return [];
-  const { accounts = 0, entries = 0 } = query.data ?? {};
-  const manages = canManagePeople(user);
-  const links: StaffLink[] = [
-    {
-      href: routes.people(manages && accounts === 0 ? undefined : "waiting"),
-      label: "Personas",
-      count: accounts,
-    },
-    { href: routes.waitingEntries, label: "Por admitir", count: entries },
-  ];
-  links.push({ href: routes.reports, label: "Denuncias", count: 0 });
-  if (canChangeSettings(user)) {
-    links.push({ href: routes.audit, label: "Registro", count: 0 });
-    links.push({ href: routes.status, label: "Estado", count: 0 });
-    links.push({ href: routes.readings(), label: "Lecturas", count: 0 });
-    links.push({ href: routes.spending, label: "Gasto de IA", count: 0 });
-    links.push({ href: routes.settings, label: "Ajustes", count: 0 });
-  }
-  return links;
+/** Lists the ways to what those run who run the site. */
+export function staffLinks(user: CurrentUser): StaffLink[] {
+  return [
+    ...(canModerate(user) ? [{ href: routes.people(), label: "Personas" }] : []),
+    ...(canChangeSettings(user)
+      ? [
+          { href: routes.audit, label: "Registro" },
+          { href: routes.status, label: "Estado" },
+          { href: routes.readings(), label: "Lecturas" },
+          { href: routes.spending, label: "Gasto de IA" },
+          { href: routes.settings, label: "Ajustes" },
+        ]
+      : []),
+  ] as StaffLink[];
 }
 
-/** The way to the review desk, with how many texts wait there for the reader. */
-export function useNewsroomLink(): StaffLink {
-  const count = useQuery(reviewCountQuery).data?.count ?? 0;
-  return { href: routes.newsroom, label: "Redacción", count };
+/** Counts everything that waits for a decision of the reader; 0 until it is known. */
+export function useWaitingTotal(): number {
+  const { data } = useQuery(waitingQuery);
+  return data ? totalOf(data) : 0;
 }
 
 /** Shows how much waits, beside a link; nothing when nothing does. */

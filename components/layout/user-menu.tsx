@@ -15,15 +15,13 @@ import {
 import { unreadNoticesQuery } from "@/lib/house/notices/client";
 import { displayName, type CurrentUser } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
-import { useNewsroomLink, useStaffLinks, WaitingCount } from "./staff-links";
+import { staffLinks, useWaitingTotal, WaitingCount } from "./staff-links";
 import { UnreadCount } from "./unread-count";
 import { useSignOut } from "./use-sign-out";
 
 export function UserMenu({ user }: { user: CurrentUser }) {
   const signOut = useSignOut();
-  const staffLinks = useStaffLinks(user);
-  const newsroom = useNewsroomLink();
-  const waiting = [newsroom, ...staffLinks].some(({ count }) => count > 0);
+  const waiting = useWaitingTotal();
   const unread = useQuery(unreadNoticesQuery).data?.count ?? 0;
   return (
     <>
@@ -31,13 +29,13 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         <DropdownMenuTrigger className="relative rounded-full outline-offset-2 transition-opacity hover:opacity-80">
           <UserAvatar user={user} />
           <span className="sr-only">Menú de {displayName(user)}</span>
-          {waiting && (
+          {waiting > 0 && (
             <span
               aria-hidden
               className="absolute -top-0.5 -right-0.5 size-3.5 rounded-full border-2 border-background bg-accent-ground"
             />
           )}
-          {waiting && <span className="sr-only">, algo espera tu decisión</span>}
+          {waiting > 0 && <span className="sr-only">, algo espera tu decisión</span>}
           <UnreadCount count={unread} className="sr-only" />
         </DropdownMenuTrigger>
         <DropdownMenuContent className="max-w-72">
@@ -54,18 +52,15 @@ export function UserMenu({ user }: { user: CurrentUser }) {
             </Link>
           </DropdownMenuItem>
           <DropdownMenuItem asChild>
-            <Link href={newsroom.href}>
+            <Link href={routes.newsroom}>
               <Newspaper aria-hidden />
-              {newsroom.label}
-              <WaitingCount count={newsroom.count} />
+              Redacción
+              <WaitingCount count={waiting} />
             </Link>
           </DropdownMenuItem>
-          {staffLinks.map(({ href, label, count }) => (
+          {staffLinks(user).map(({ href, label }) => (
             <DropdownMenuItem key={label} asChild>
-              <Link href={href}>
-                {label}
-                <WaitingCount count={count} />
-              </Link>
+              <Link href={href}>{label}</Link>
             </DropdownMenuItem>
           ))}
           <DropdownMenuSeparator />

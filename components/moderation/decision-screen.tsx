@@ -46,7 +46,7 @@ export function DecisionScreen({ decision, may, others }: DecisionScreenProps) {
       }
       back={
         may.moderate
-          ? { href: routes.reports, label: "Volver a Denuncias" }
+          ? { href: routes.newsroomShowing("denuncias"), label: "Volver a Denuncias" }
           : { href: routes.dashboard, label: "Volver al Dashboard" }
       }
       actions={

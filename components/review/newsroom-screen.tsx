@@ -1,88 +1,185 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { Fragment, useEffect, type ReactNode } from "react";
+import { HeldComments } from "@/components/comments/held-comments";
+import { WaitingEntries } from "@/components/entries/waiting-entries";
+import { Decisions, ReportedTexts } from "@/components/moderation/reports";
+import { PeopleAtTheDoor } from "@/components/people/people-at-the-door";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { FilterBar } from "@/components/shared/filter-bar";
-import { KeysHelp } from "@/components/shared/keys/keys-help";
-import { ROW_KEYS, useRowKeys } from "@/components/shared/keys/use-row-keys";
+import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
 import { renewedEvery } from "@/components/shared/renewal";
 import { Screen } from "@/components/shared/screen";
 import { useAddressFields } from "@/components/shared/use-address-fields";
-import { useHydrated } from "@/components/shared/use-hydrated";
 import { SpendingBanner } from "@/components/spending/spending-banner";
 import { StopsNow } from "@/components/spending/stops";
+import type { Waiting } from "@/lib/desk/lists/dto";
+import { waitingQuery } from "@/lib/desk/lists/waiting-client";
+import { canModerate } from "@/lib/house/users/policy";
+import type { Actor } from "@/lib/kernel/actor";
 import { routes } from "@/lib/platform/addresses/routes";
-import { reviewsQuery, reviewCountQuery } from "@/lib/publishing/review/client";
-import { reviewTabs, type ReviewTab } from "@/lib/publishing/review/schema";
-import { ReviewRow } from "./review-row";
+import { reviewsQuery } from "@/lib/publishing/review/client";
+import type { ReviewTab } from "@/lib/publishing/review/schema";
 import { focusIfLed } from "./led-on";
+import { ProposedEntries } from "./proposed-entries";
+import { ReviewRow } from "./review-row";
 
-const tabs: Record<ReviewTab, { label: string; empty: string }> = {
-  revisar: { label: "Por revisar", empty: "Nada espera a que lo leas." },
-  borradores: { label: "Mis borradores", empty: "No hay borradores tuyos ni de tus máquinas." },
-  publicado: { label: "Publicado", empty: "Todavía no se ha publicado nada desde aquí." },
-  rechazado: { label: "Rechazado", empty: "No se ha rechazado nada." },
+interface Tab {
+  label: string;
+  /** What the list is of. */
+  says: string;
+  list: ReactNode;
+  /** How many wait there; absent where nothing waits for anybody. */
+  count?: (waiting: Waiting) => number;
+  /** True for what only those see who moderate the site. */
+  staff?: boolean;
+}
+
+const MACHINES =
+  "Lo que escriben los usuarios sintéticos y lo que envían otras personas, antes de que lo lea nadie más.";
+const REPORTS =
+  "Lo que alguien ha denunciado y lo que se ha decidido. Los motivos de cada retirada los lee quien escribió el texto.";
+
+const tabs: Record<string, Tab> = {
+  revisar: {
+    label: "Por revisar",
+    says: MACHINES,
+    list: <Reviews tab="revisar" empty="Nada espera a que lo leas." />,
+    count: ({ review }) => review,
+  },
+  propuestas: {
+    label: "Propuestas",
+    says: "Entradas publicadas que se proponen a tus espacios.",
+    list: <ProposedEntries />,
+    count: ({ proposals }) => proposals.reduce((sum, { count }) => sum + count, 0),
+  },
+  entradas: {
+    label: "Por admitir",
+    says: "Las han publicado cuentas nuevas. Se leen en su dirección, pero no están en la portada ni en los buscadores hasta que alguien las admita.",
+    list: <WaitingEntries />,
+    count: ({ entries }) => entries,
+    staff: true,
+  },
+  comentarios: {
+    label: "Retenidos",
+    says: "Comentarios que solo lee quien los escribió hasta que alguien los admita.",
+    list: <HeldComments />,
+    count: ({ held }) => held,
+  },
+  denuncias: {
+    label: "Denuncias",
+    says: REPORTS,
+    list: <ReportedTexts />,
+    count: ({ reported_comments, reported_entries }) => reported_comments + reported_entries,
+  },
+  recursos: {
+    label: "Recursos",
+    says: REPORTS,
+    list: <Decisions appealed />,
+    count: ({ appeals }) => appeals,
+    staff: true,
+  },
+  cuentas: {
+    label: "Cuentas",
+    says: "Quien se ha registrado y espera a que alguien le abra.",
+    list: <PeopleAtTheDoor />,
+    count: ({ accounts }) => accounts,
+    staff: true,
+  },
+  borradores: {
+    label: "Mis borradores",
+    says: MACHINES,
+    list: <Reviews tab="borradores" empty="No hay borradores tuyos ni de tus máquinas." />,
+  },
+  publicado: {
+    label: "Publicado",
+    says: MACHINES,
+    list: <Reviews tab="publicado" empty="Todavía no se ha publicado nada desde aquí." />,
+  },
+  rechazado: {
+    label: "Rechazado",
+    says: MACHINES,
+    list: <Reviews tab="rechazado" empty="No se ha rechazado nada." />,
+  },
+  decisiones: { label: "Decisiones", says: REPORTS, list: <Decisions />, staff: true },
 };
 
 /** Others decide meanwhile, and machines write. */
 const refetchInterval = renewedEvery(false);
 
-/** `/redaccion`: what machines and people have written and nobody has published yet, and what became of it. */
-export function NewsroomScreen({ isAdmin }: { isAdmin: boolean }) {
-  const [{ ver }, setAddress] = useAddressFields({ ver: "revisar" });
-  const tab = reviewTabs.find((one) => one === ver) ?? "revisar";
-  const waiting = useQuery({ ...reviewCountQuery, refetchInterval }).data?.count;
-  const hydrated = useHydrated(); // the bar asks for the same
-  const query = useInfiniteQuery({ ...reviewsQuery(tab), refetchInterval });
-  const around = useRowKeys();
+interface NewsroomScreenProps {
+  actor: Pick<Actor, "id" | "isAdmin" | "isEditor">;
+  /** What waits for them as the page is asked for. */
+  waiting: Waiting;
+}
+
+/**
+ * `/redaccion`: all that waits for a decision of the reader, what machines and people have written, and what became of
+ * it. A tab of what waits stands there while something does, and as long as it is open.
+ */
+export function NewsroomScreen({ actor, waiting }: NewsroomScreenProps) {
+  const [{ ver }, setAddress] = useAddressFields({ ver: FIRST });
+  const { data, isFetchedAfterMount } = useQuery({ ...waitingQuery, staleTime: 0, refetchInterval });
+  const now = isFetchedAfterMount && data ? data : waiting; // what the bar has may be a minute old
+  const mine = Object.entries(tabs).filter(([, { staff }]) => !staff || canModerate(actor));
+  const open = mine.some(([name]) => name === ver) ? ver : FIRST;
   useEffect(focusIfLed, []);
+  const { says, list } = tabs[open]!;
+  const shown = mine.filter(
+    ([name, { count }]) => name === open || name === FIRST || !count || count(now) > 0,
+  );
   return (
     <Screen
       actions={
-        isAdmin && (
+        actor.isAdmin && (
           <ButtonLink href={routes.register} variant="outline" size="sm">
             Registro
           </ButtonLink>
         )
       }
       title="Redacción"
-      subtitle="Lo que escriben los usuarios sintéticos y lo que envían otras personas, antes de que lo lea nadie más."
+      subtitle={says}
     >
       <div className="mb-8 grid gap-3 empty:hidden">
         <StopsNow />
         <SpendingBanner linked />
       </div>
-      <div className="mb-8 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-8">
         <FilterBar
           label="Qué se muestra"
-          value={tab}
-          onValueChange={(next) => setAddress({ ver: next })}
-          options={reviewTabs.map((value) => ({
-            value,
-            label: tabs[value].label,
-            count: value === "revisar" && hydrated ? waiting : undefined,
-          }))}
+          value={open}
+          onValueChange={(ver) => setAddress({ ver })}
+          options={shown.map(([value, { label, count }]) => ({ value, label, count: count?.(now) }))}
         />
-        <KeysHelp keys={ROW_KEYS} />
       </div>
-      <PagedList
-        query={query}
-        error="Error al cargar la Redacción."
-        empty={<EmptyState title={tabs[tab].empty} />}
-      >
-        {(items) => (
-          <div ref={around}>
-            <ul className="border-t">
-              {items.map((item) => (
-                <ReviewRow key={item.draft_id ?? `entry ${item.entry_published}`} item={item} />
-              ))}
-            </ul>
-          </div>
-        )}
-      </PagedList>
+      <Fragment key={open}>{list}</Fragment>
     </Screen>
+  );
+}
+
+const FIRST = "revisar";
+
+/** The texts of a tab of the review desk. */
+function Reviews({ tab, empty }: { tab: ReviewTab; empty: string }) {
+  const query = useInfiniteQuery({ ...reviewsQuery(tab), refetchInterval });
+  return (
+    <PagedList
+      query={query}
+      error="Error al cargar la Redacción."
+      empty={<EmptyState title={empty} />}
+    >
+      {(items) => (
+        <KeyedList>
+          <ul className="border-t">
+            {items.map((item) => (
+              <ReviewRow key={item.draft_id ?? `entry ${item.entry_published}`} item={item} />
+            ))}
+          </ul>
+        </KeyedList>
+      )}
+    </PagedList>
   );
 }

@@ -57,8 +57,11 @@ interface WaitingDecision {
   says: string;
 }
 
+/** Spaces whose proposals are named. */
+const SPACES = 4;
+
 function decisionsOf(waiting: Today["waiting"]): WaitingDecision[] {
-  const { review, reports, held, appeals, accounts, entries, proposals } = waiting;
+  const { review, held, appeals, accounts, entries, proposals } = waiting;
   return [
     {
       count: review,
@@ -67,19 +70,24 @@ function decisionsOf(waiting: Today["waiting"]): WaitingDecision[] {
       many: "textos por revisar",
     },
     {
-      count: reports,
-      href: routes.reports as Route,
+      count: waiting.reported_comments + waiting.reported_entries,
+      href: routes.newsroomShowing("denuncias"),
       one: "texto denunciado",
       many: "textos denunciados",
     },
-    { count: appeals, href: routes.reports as Route, one: "recurso", many: "recursos" },
+    {
+      count: appeals,
+      href: routes.newsroomShowing("recursos"),
+      one: "recurso",
+      many: "recursos",
+    },
     {
       count: held,
-      href: routes.commentsShowing("held"),
+      href: routes.newsroomShowing("comentarios"),
       one: "comentario por admitir",
       many: "comentarios por admitir",
     },
-    ...proposals.map(({ space_id, name, count }) => ({
+    ...proposals.slice(0, SPACES).map(({ space_id, name, count }) => ({
       count,
       href: routes.space(space_id),
       one: `entrada propuesta para «${name}»`,
@@ -87,13 +95,13 @@ function decisionsOf(waiting: Today["waiting"]): WaitingDecision[] {
     })),
     {
       count: accounts,
-      href: routes.people("waiting"),
+      href: routes.newsroomShowing("cuentas"),
       one: "cuenta nueva",
       many: "cuentas nuevas",
     },
     {
       count: entries,
-      href: routes.waitingEntries as Route,
+      href: routes.newsroomShowing("entradas"),
       one: "entrada por admitir",
       many: "entradas por admitir",
     },

@@ -188,7 +188,7 @@ const screens = ({ article, space, ids }: Sample) =>
   [
     ["/entries/create", "Nueva Entrada"],
     [`/entries/${article.id}/edit`, "Editar Entrada"],
-    ["/entries/waiting", "Entradas por admitir"],
+    ["/redaccion?ver=entradas", "Redacción"],
     ["/spaces/create", "Nuevo Espacio"],
     [`/spaces/${space.id}/edit`, "Editar Espacio"],
     [`/spaces/${space.id}/add-entries`, "Añadir Entradas"],
@@ -206,7 +206,7 @@ const screens = ({ article, space, ids }: Sample) =>
     ["/profile", "Your Profile"],
     ["/people", "Personas"],
     ["/invitations", "Invitaciones"],
-    ["/reports", "Denuncias"],
+    ["/redaccion?ver=denuncias", "Redacción"],
     ["/audit", "Registro"],
     ["/estado", "Estado"],
     ["/settings", "Ajustes"],

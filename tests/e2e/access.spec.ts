@@ -34,6 +34,7 @@ type Row = [
 const signIn: Found = { redirect: (_, path) => `/auth?next=${encodeURIComponent(path)}` };
 const home: Found = { redirect: () => "/" };
 const toSlug: Found = { redirect: ({ entry }) => `/e/${entry.slug}` };
+const toTab = (tab: string): Found => ({ redirect: () => `/redaccion?ver=${tab}` });
 const notYours = "No administras este espacio";
 const notForYou = "Esta página no es para ti";
 const waiting = "Cargando…"; // a message and the list of entries follow
@@ -148,7 +149,7 @@ const table: Record<string, Row> = {
     "¿Qué está mal?",
   ),
   "/entries/imagenes": members(at("/entries/imagenes"), "Biblioteca de imágenes"),
-  "/entries/waiting": admins(at("/entries/waiting"), "Entradas por admitir"),
+  "/entries/waiting": admins(at("/entries/waiting"), toTab("entradas")),
   "/invitations": members(at("/invitations"), "Invitaciones"),
   "/invitations/accept": members(at("/invitations/accept?token=ninguna"), "La invitación no sirve"),
   "/people": admins(at("/people"), "Buscar personas"),
@@ -185,7 +186,7 @@ const table: Record<string, Row> = {
   "/reports": toAdmins(
     "/reports",
     "Solo quien modera el sitio ve las denuncias.",
-    "Lo que alguien ha denunciado y lo que se ha decidido.",
+    toTab("denuncias"),
   ),
   "/profile": members(at("/profile"), "Personal Information"),
   "/s/[spaceSlug]": everybody(({ space }) => `/s/${space.slug}`, "Portada"),

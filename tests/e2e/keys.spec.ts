@@ -93,7 +93,7 @@ test("in the list of who waits at the door, j leads to the decision, which o doe
 }) => {
   const waiting = await createAccount({ trusted_at: null, waiting_since: "2026-11-24T10:00:00Z" });
   const page = await openBrowser(await createAccount({ isAdmin: true }));
-  await page.goto("/people?state=waiting");
+  await page.goto("/redaccion?ver=cuentas");
   const approve = page.getByRole("button", { name: `Aprobar a ${waiting.fullName}` });
   await expect(approve).toBeVisible();
   await page.keyboard.press("j");

@@ -46,12 +46,12 @@ test("a reader tells of a mistake in a text, where it says how it was written", 
   await expect(page).toHaveURL(`/${entry.slug}`);
 
   const desk = await openBrowser(editor);
-  await desk.goto("/reports");
+  await desk.goto("/redaccion?ver=denuncias");
   const told = desk.getByRole("article").filter({ hasText: "El puente se abrió en 1911." });
   await expect(told.getByText("Error en los hechos")).toBeVisible();
   await expect(told.getByRole("link", { name: "Corregir" })).toHaveCount(0); // not hers to edit
   const administration = await openBrowser(await createAccount({ isAdmin: true }));
-  await administration.goto("/reports");
+  await administration.goto("/redaccion?ver=denuncias");
   await expect(
     administration
       .getByRole("article")
@@ -136,7 +136,7 @@ test("a comment is told of, removed with reasons, appealed and back", async ({
 
   // Another decides.
   const office = await openBrowser(admin);
-  await office.goto("/reports");
+  await office.goto("/redaccion?ver=denuncias");
   await office.getByRole("button", { name: /^Recursos/ }).click();
   await expectNoAxeViolations(office);
   await office

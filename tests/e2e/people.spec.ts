@@ -57,7 +57,7 @@ test("a newcomer's text waits, is admitted, and its author is told why", async (
   await login(editor);
   await page.goto("/entries");
   await page.getByRole("link", { name: /^Por admitir/ }).click();
-  await expect(page).toHaveURL("/entries/waiting");
+  await expect(page).toHaveURL("/redaccion?ver=entradas");
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: `Admitir «${title}»` }).click();
   await expectToast(page, "Entrada admitida", `«${title}» ya está en la portada.`);
@@ -79,7 +79,7 @@ test("after each decision the focus is at what stands there now", async ({
   await apiOf(newcomer).createEntry();
   await apiOf(newcomer).createEntry({ title });
   await login(editor);
-  await page.goto("/entries/waiting");
+  await page.goto("/redaccion?ver=entradas");
   const admit = page.getByRole("button", { name: `Admitir «${title}»` });
   await admit.press("Enter");
   await expect(admit).toHaveCount(0);

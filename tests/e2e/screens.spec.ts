@@ -109,7 +109,7 @@ const membersOnly: typeof open = {
 const adminsOnly: typeof open = {
   people: () => "/people",
   "people who are new": () => "/people?state=new",
-  "people who wait": () => "/people?state=waiting",
+  "people at the door": () => "/redaccion?ver=cuentas",
   settings: () => "/settings",
   "the home page composed": () => "/redaccion/portada",
   "the register of texts": () => "/redaccion/registro",
@@ -117,7 +117,9 @@ const adminsOnly: typeof open = {
   "the first steps": () => "/redaccion/primeros-pasos",
   invitations: () => "/invitations",
   "an invitation that is none": () => "/invitations/accept?token=ninguna",
-  "entries to admit": () => "/entries/waiting",
+  "entries to admit": () => "/redaccion?ver=entradas",
+  "reports": () => "/redaccion?ver=denuncias",
+  "comments that are held": () => "/redaccion?ver=comentarios",
   "an article to admit": () => `/e/${newcomers.slug}`,
 };
 

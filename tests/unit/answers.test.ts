@@ -17,10 +17,11 @@ import type { Comment, HeldComment } from "@/lib/texts/comments/dto";
 import type {
   bulkDoneAnswer,
   deskChoicesAnswer,
+  waitingAnswer,
   deskEntryAnswer,
   titledEntryAnswer,
 } from "@/lib/desk/lists/answer";
-import type { BulkDone, DeskChoices, DeskEntry, TitledEntry } from "@/lib/desk/lists/dto";
+import type { BulkDone, DeskChoices, DeskEntry, TitledEntry, Waiting } from "@/lib/desk/lists/dto";
 import type { domainAnswer, domainProofAnswer } from "@/lib/spaces/domains/answer";
 import type { Domain, DomainProof } from "@/lib/spaces/domains/dto";
 import type { draftAnswer, draftSummaryAnswer } from "@/lib/texts/drafts/answer";
@@ -54,9 +55,9 @@ import type {
   caseAnswer,
   decisionAnswer,
   reportAnswer,
-  waitingAnswer,
+  moderationCountsAnswer,
 } from "@/lib/desk/moderation/answer";
-import type { Case, Decision, Report, Waiting } from "@/lib/desk/moderation/dto";
+import type { Case, Decision, ModerationCounts, Report } from "@/lib/desk/moderation/dto";
 import type { noticeAnswer } from "@/lib/house/notices/answer";
 import type { Notice } from "@/lib/house/notices/dto";
 import type { newcomersAnswer, personAnswer } from "@/lib/accounts/people/answer";
@@ -200,6 +201,7 @@ test("what the description of the calls says of an answer is what the call answe
   same<typeof reportAnswer, Report>();
   same<typeof caseAnswer, Case>();
   same<typeof decisionAnswer, Decision>();
+  same<typeof moderationCountsAnswer, ModerationCounts>();
   same<typeof waitingAnswer, Waiting>();
   same<typeof noticeAnswer, Notice>();
   same<typeof personAnswer, Person>();

@@ -137,7 +137,7 @@ test("each leads to the very place", () => {
   );
   expect(
     href({ kind: "reported", subject: "entry", subject_id: 1, reason: "spam", ...about }),
-  ).toBe("/reports#denuncia-entry-1");
+  ).toBe("/redaccion?ver=denuncias#denuncia-entry-1");
   expect(href({ kind: "mail_failed", others })).toBe("/people");
   expect(
     href({ kind: "task_failed", task_id: 3, task_run_id: 4, name: "", reason: "", others }),

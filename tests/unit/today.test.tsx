@@ -6,7 +6,10 @@ import { SiteProvider } from "@/components/shared/site-context";
 import type { Today } from "@/lib/desk/lists/dto";
 
 const nothing: Today = {
-  waiting: { review: 0, reports: 0, held: 0, appeals: 0, accounts: 0, entries: 0, proposals: [] },
+  waiting: {
+    ...{ review: 0, reported_comments: 0, reported_entries: 0, held: 0, appeals: 0 },
+    ...{ accounts: 0, entries: 0, proposals: [] },
+  },
   ...{ fronts: [], runs: [], spent: [], read: { today: 0, week: 0 } },
 };
 

@@ -1,6 +1,5 @@
 "use client";
 
-import { queryOptions } from "@tanstack/react-query";
 import type { Person } from "@/lib/accounts/people/dto";
 import type { PeopleState, StandingChanges } from "@/lib/accounts/people/schema";
 import { displayName } from "@/lib/house/users/dto";
@@ -9,7 +8,6 @@ import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
 
 const PAGE = 30;
-const MINUTE = 60_000;
 
 /** The accounts of people page by page, the newest first; by a part of a name, by a filter. */
 export function peopleQuery(q: string, state: PeopleState | undefined) {
@@ -17,15 +15,8 @@ export function peopleQuery(q: string, state: PeopleState | undefined) {
   return pagesOf(["people", "list", q, state ?? "all"], `/api/users?${new URLSearchParams(query)}`);
 }
 
-/** Counts the newcomers that wait for whoever edits the site. */
-export const newcomersQuery = queryOptions({
-  queryKey: ["people", "newcomers"],
-  queryFn: () => api.get("/api/newcomers"),
-  staleTime: MINUTE,
-});
-
-/** The queries that a decision on an account makes stale: the lists of accounts and of texts. */
-const shown = [["people"], ["entries"]];
+/** The queries that a decision on an account makes stale: what waits, the lists of accounts and of texts. */
+const shown = [["waiting"], ["people"], ["entries"]];
 
 const failed = (error: Error) => ({ title: "No se pudo guardar", description: errorText(error) });
 

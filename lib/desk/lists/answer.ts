@@ -1,3 +1,5 @@
+import { newcomersAnswer } from "@/lib/accounts/people/answer";
+import { moderationCountsAnswer } from "@/lib/desk/moderation/answer";
 import { id } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 import { entryAnswer, entrySummaryAnswer } from "@/lib/texts/entries/answer";
@@ -19,6 +21,17 @@ export const deskChoicesAnswer = z.object({
   spaces: z.array(z.object({ name: z.string(), slug: z.string() })),
   own: z.array(z.object({ space_id: id, name: z.string() })),
 });
+
+export const waitingAnswer = z
+  .object({
+    ...moderationCountsAnswer.shape,
+    ...newcomersAnswer.shape,
+    review: z.number().int().describe("Textos por revisar"),
+    proposals: z
+      .array(z.object({ space_id: id, name: z.string(), count: z.number().int() }))
+      .describe("Entradas propuestas a los espacios que edita quien pregunta"),
+  })
+  .meta({ id: "LoQueEspera" });
 
 export const bulkDoneAnswer = z
   .object({

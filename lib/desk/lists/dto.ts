@@ -1,3 +1,5 @@
+import type { Newcomers } from "@/lib/accounts/people/dto";
+import type { ModerationCounts } from "@/lib/desk/moderation/dto";
 import type { FrontState } from "@/lib/fronts/editions/dto";
 import { toEntrySummary, type Entry, type EntrySummary } from "@/lib/texts/entries/dto";
 
@@ -44,18 +46,17 @@ export interface DeskFront extends FrontState {
   space: { space_id: number; name: string; slug: string } | null;
 }
 
+/** The numbers of what waits for a decision of somebody, each up to some hundred. */
+export interface Waiting extends ModerationCounts, Newcomers {
+  /** Texts on the review desk. */
+  review: number;
+  /** Published entries that were offered to a space, the space with most of them first. */
+  proposals: { space_id: number; name: string; count: number }[];
+}
+
 /** The parts of the dashboard for a day besides a person's own texts; each part may be empty. */
 export interface Today {
-  /** The numbers of items that wait for their decision, each up to some hundred. */
-  waiting: {
-    review: number;
-    reports: number;
-    held: number;
-    appeals: number;
-    accounts: number;
-    entries: number;
-    proposals: { space_id: number; name: string; count: number }[];
-  };
+  waiting: Waiting;
   /** The front pages that they compose: the home page, then those of spaces, the latest changed first. */
   fronts: DeskFront[];
   /** The next runs of tasks that they manage. */

@@ -1,16 +1,12 @@
 import "server-only";
-import { countNewcomers } from "@/lib/accounts/people/queries";
 import type { DeskFront, Today } from "@/lib/desk/lists/dto";
-import { countWaiting as countReports } from "@/lib/desk/moderation/queries";
+import { listWaiting } from "@/lib/desk/lists/waiting";
 import { canComposeHome } from "@/lib/fronts/editions/policy";
 import { listFrontStates } from "@/lib/fronts/editions/queries";
-import { countProposals } from "@/lib/fronts/placements/queries";
 import { countReadings } from "@/lib/fronts/readings/queries";
-import { canModerate } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 import { spentToday } from "@/lib/machines/spending/queries";
 import { listNextRuns } from "@/lib/newsroom/tasks/queries";
-import { countWaiting as countReviews } from "@/lib/publishing/review/queue";
 import { listChangedFronts, listManagedSpaces } from "@/lib/spaces/spaces/queries";
 
 /** The number of each that the dashboard shows. */
@@ -26,31 +22,14 @@ const FRONTS = 12;
 export async function getToday(actor: Actor): Promise<Today> {
   const spaces = await listManagedSpaces(actor, ["propietario", "editor"]);
   const ids = spaces.map(({ space_id }) => space_id);
-  const [review, moderation, newcomers, proposals, fronts, runs, spent, read] = await Promise.all([
-    countReviews(actor),
-    countReports(actor),
-    canModerate(actor) ? countNewcomers(actor) : { accounts: 0, entries: 0 },
-    countProposals(spaces, SHOWN),
+  const [waiting, fronts, runs, spent, read] = await Promise.all([
+    listWaiting(actor),
     listFronts(actor, ids),
     listNextRuns(actor, SHOWN),
     spentToday(actor),
     countReadings(actor, 7),
   ]);
-  const { reported_comments, reported_entries, held, appeals } = moderation;
-  return {
-    waiting: {
-      review,
-      held,
-      appeals,
-      proposals,
-      ...newcomers,
-      reports: reported_comments + reported_entries,
-    },
-    fronts,
-    runs,
-    spent,
-    read: { today: read.today, week: read.total },
-  };
+  return { waiting, fronts, runs, spent, read: { today: read.today, week: read.total } };
 }
 
 /** The front pages that somebody composes, and how each stands. */

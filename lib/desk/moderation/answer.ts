@@ -54,7 +54,7 @@ export const decisionAnswer = z
   })
   .meta({ id: "Decision" });
 
-export const waitingAnswer = z.object({
+export const moderationCountsAnswer = z.object({
   reported_comments: z.number().int(),
   reported_entries: z.number().int(),
   held: z.number().int(),

@@ -1,19 +1,11 @@
 "use client";
 
-import { queryOptions } from "@tanstack/react-query";
 import type { Subject } from "@/lib/house/reports/schema";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
 import { MAX_BULK, type BulkForm } from "@/lib/texts/comments/schema";
 import type { AppealDecision, AppealForm, DecisionForm, ReportForm } from "./schema";
-
-/** Counts the texts that wait for the user. */
-export const waitingQuery = queryOptions({
-  queryKey: ["moderation", "waiting"],
-  queryFn: () => api.get("/api/moderation"),
-  staleTime: 0,
-});
 
 /** Lists the reported texts that wait, page by page, the latest first. */
 export const casesQuery = () =>
@@ -43,7 +35,7 @@ interface Text {
 }
 
 const failure = (error: Error) => ({ title: "Error", description: errorText(error) });
-const changed = [["moderation"], ["comments"], ["entries"]];
+const changed = [["waiting"], ["moderation"], ["comments"], ["entries"]];
 
 export const useReportText = mutation({
   request: ({ subject, subject_id, ...input }: ReportForm & Text) =>

@@ -93,7 +93,7 @@ export function toDecision({ removed, author, entry, created, ...row }: Decision
 }
 
 /** The numbers of texts that wait for a moderator. */
-export interface Waiting {
+export interface ModerationCounts {
   reported_comments: number;
   reported_entries: number;
   held: number;

@@ -6,7 +6,7 @@ import {
   toReport,
   type Case,
   type Decision,
-  type Waiting,
+  type ModerationCounts,
 } from "@/lib/desk/moderation/dto";
 import { canReadDecision } from "@/lib/desk/moderation/policy";
 import type { Prisma } from "@/lib/generated/prisma/client";
@@ -191,7 +191,7 @@ export async function listHeldComments(
 const MOST_COUNTED = 500;
 
 /** Counts what waits for the actor, each kind up to 500. */
-export async function countWaiting(actor: Actor): Promise<Waiting> {
+export async function countWaiting(actor: Actor): Promise<ModerationCounts> {
   const [reported_comments, reported_entries, held, appeals] = await Promise.all([
     countReported(actor, "comment"),
     countReported(actor, "entry"),

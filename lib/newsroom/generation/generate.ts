@@ -19,7 +19,7 @@ import { writeArticleBy, writeReplyBy } from "@/lib/newsroom/generation/writing"
 import type { EarlierText } from "@/lib/platform/checks";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { refuseSecondComment } from "@/lib/publishing/publish/comment-commands";
-import { listWaiting, listWaitingTitles } from "@/lib/publishing/review/queries";
+import { listUndecided, listUndecidedTitles } from "@/lib/publishing/review/queries";
 import { listSaid } from "@/lib/texts/comments/queries";
 import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
 import { findEntry } from "@/lib/texts/entries/queries";
@@ -70,7 +70,7 @@ export async function generateEntry(
   const author = await loadAuthor(authorId);
   const { words = author.words, ...run } = rest;
   await requireVoice(db, author); // before it costs anything
-  const titles = await listWaitingTitles(authorId, spaceId, replaces);
+  const titles = await listUndecidedTitles(authorId, spaceId, replaces);
   const asked = { instructions: withNote(instructions, note), words };
   const brief = await briefArticle(author, spaceId, asked, titles);
   const prompt_versions = await versionsInForce(author, run.task_id, instructions);
@@ -85,7 +85,7 @@ export async function generateEntry(
     const written = await writeArticleBy(author, brief, ledger, async (text) => {
       onStep?.("processing");
       earlier ??= [
-        ...(await sketched(await listWaiting(authorId, spaceId, replaces))),
+        ...(await sketched(await listUndecided(authorId, spaceId, replaces))),
         ...(await listEarlierTexts(db, spaceId)),
       ];
       const context = { ...told, links, earlier, sources: [] };

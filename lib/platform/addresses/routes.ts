@@ -125,8 +125,6 @@ export const routes = {
   settingsOf: (section: string) => `/settings#${section}` as Route,
   /** The accounts of people; with a filter, some of them. */
   people: (state?: string) => routeWith("/people", { state }),
-  /** The texts of new accounts that nobody has admitted yet. */
-  waitingEntries: "/entries/waiting",
   /** The images that one has uploaded. */
   library: "/entries/imagenes",
   /** The first steps, through which a new site's first administrator is led. */
@@ -144,11 +142,12 @@ export const routes = {
   acceptInvitation: (token: string) => routeWith("/invitations/accept", { token }),
   /** The list of comments by one of its filters. */
   commentsShowing: (filter: string) => routeWith("/comments", { ver: filter }),
-  reports: "/reports",
+  newsroom: "/redaccion",
+  /** One of its tabs. */
+  newsroomShowing: (tab: string) => routeWith("/redaccion", { ver: tab }),
   /** The reports on a text, among the rest. */
   report: (subject: string, subjectId: number) =>
-    `/reports#${reportAnchor(subject, subjectId)}` as Route,
-  newsroom: "/redaccion",
+    `/redaccion?ver=denuncias#${reportAnchor(subject, subjectId)}` as Route,
   review: (draftId: number) => `/redaccion/${draftId}` as Route,
   decision: (decisionId: number) => `/decisions/${decisionId}` as Route,
   audit: "/audit",

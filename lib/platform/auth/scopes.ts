@@ -81,6 +81,7 @@ const rules: Record<string, Rule> = {
   reports: RUNNING,
   moderation: RUNNING,
   newcomers: RUNNING,
+  waiting: RUNNING,
   settings: RUNNING,
   status: RUNNING,
   "first-steps": RUNNING,

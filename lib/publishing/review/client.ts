@@ -13,11 +13,6 @@ const path = (draftId: number) => `/api/review/${draftId}` as const;
 export const reviewsQuery = (tab: ReviewTab) =>
   pagesOf(["review", "desk", tab], `/api/review?tab=${tab}&limit=50`, { staleTime: 0 });
 
-export const reviewCountQuery = queryOptions({
-  queryKey: ["review", "count"],
-  queryFn: () => api.get("/api/review/count"),
-});
-
 /** Asks whether the reader may answer for an entry that was published unread. */
 export const mayAnswerQuery = (entryId: number) =>
   queryOptions({
@@ -28,7 +23,7 @@ export const mayAnswerQuery = (entryId: number) =>
 const failed = (title: string) => (error: Error) => ({ title, description: errorText(error) });
 
 /** The queries that show the outcome of a text: the desk, lists of drafts, of entries and of comments, and notices. */
-const invalidates = [["review"], ["drafts"], ["entries"], ["comments"], ["notices"]];
+const invalidates = [["waiting"], ["review"], ["drafts"], ["entries"], ["comments"], ["notices"]];
 
 /** Options of every decision: refused, it was about a text that is not as the page shows it. */
 const decision = { invalidates, rereadsRefused: true };

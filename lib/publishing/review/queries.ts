@@ -100,28 +100,28 @@ const COMPARED = 100;
  * Lists the texts that a synthetic user has written for a space and nobody has decided about, the latest first, at most
  * 100; without the text that another one is to replace.
  */
-export const listWaiting = (
+export const listUndecided = (
   userId: number,
   spaceId: number,
   replaced?: number,
 ): Promise<{ title: string; content: string }[]> =>
   db.draft.findMany({
-    ...newestWaiting(userId, spaceId, replaced),
+    ...newestUndecided(userId, spaceId, replaced),
     select: { title: true, content: true },
   });
 
 /** Lists the titles of the same texts. */
-export async function listWaitingTitles(
+export async function listUndecidedTitles(
   userId: number,
   spaceId: number,
   replaced?: number,
 ): Promise<string[]> {
-  const waiting = newestWaiting(userId, spaceId, replaced);
-  const rows = await db.draft.findMany({ ...waiting, select: { title: true } });
+  const undecided = newestUndecided(userId, spaceId, replaced);
+  const rows = await db.draft.findMany({ ...undecided, select: { title: true } });
   return rows.map(({ title }) => title);
 }
 
-const newestWaiting = (user_id: number, space_id: number, replaced: number | undefined) =>
+const newestUndecided = (user_id: number, space_id: number, replaced: number | undefined) =>
   ({
     where: {
       user_id,

@@ -71,7 +71,7 @@ export const useUpdateEntry = mutation({
 export const useAdmitEntry = mutation({
   request: ({ entryId, version }: { entryId: number; version: number }) =>
     api.post(withQuery(`/api/entries/${entryId}/admit`, { version: String(version) })),
-  invalidates: [["entries"], ["people", "newcomers"]],
+  invalidates: [["waiting"], ["entries"]],
   success: ({ title }) => ({
     title: "Entrada admitida",
     description: `«${title}» ya está en la portada.`,

@@ -359,6 +359,7 @@ const table: Record<string, Row> = {
   "GET /held-comments": { expected: members(OK) },
   "GET /reports": { expected: members(OK) },
   "GET /moderation": { expected: members(OK) },
+  "GET /waiting": { expected: members(OK) },
   "GET /decisions": staff(OK),
   "GET /decisions/[decisionId]": { params: decisionId, expected: owners(OK), editor: OK },
   "POST /decisions/[decisionId]/appeal": {

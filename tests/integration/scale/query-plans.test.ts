@@ -47,14 +47,14 @@ import {
   listPeopleEntries,
   listListedEntries,
   listUserEntries,
-  listWaitingEntries,
+  listUndecidedEntries,
 } from "@/lib/texts/entries/queries";
 import { enteringHome, type HomeRule } from "@/lib/fronts/editions/home";
 import { furtherReading } from "@/lib/fronts/reading/further-reading";
 import { searchPublished } from "@/lib/texts/entries/word-search";
 import { listPublished, listRecentTitles } from "@/lib/newsroom/generation/briefs";
 import { listReviews } from "@/lib/publishing/review/queue";
-import { listWaiting } from "@/lib/publishing/review/queries";
+import { listUndecided } from "@/lib/publishing/review/queries";
 import { enter } from "@/lib/newsroom/generation/limits";
 import { listInvitations } from "@/lib/accounts/invitations/queries";
 import { readSiteNumbers } from "@/lib/operation/status/site-numbers";
@@ -285,7 +285,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     ),
   "the newest entries of small spaces": () =>
     listLatestEntries({ limit }, onHome({ home_spaces: [5_000, 5_001, 5_002] })),
-  "what waits to be admitted": () => listWaitingEntries(admin, { limit }),
+  "what waits to be admitted": () => listUndecidedEntries(admin, { limit }),
   "how much waits": () => countNewcomers(admin),
   "the newest entries with their texts": () => listListedEntries({ limit }),
   "entries of a sitemap": () => listAddressedEntries(5_000, 55_000, limit),
@@ -422,7 +422,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "what the desk warns of": () => listSpendingAlerts(admin),
   "where AI is stopped": () => listAiStops(admin),
   "the titles that a model is told": () => listRecentTitles(9999, 60),
-  "what waits on the desk for a space": () => listWaiting(500, 9999),
+  "what waits on the desk for a space": () => listUndecided(500, 9999),
   "what a space published last": () => listPublished(9999),
   "the entries of people": () => listPeopleEntries({ limit }),
   "the entries of people, far down": () => listPeopleEntries({ limit, cursor: deep }),

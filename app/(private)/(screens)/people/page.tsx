@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { staffPage } from "@/app/(private)/(screens)/staff-page";
 import { PeopleScreen } from "@/components/people/people-screen";
 import { peopleStates } from "@/lib/accounts/people/schema";
@@ -7,7 +8,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Personas" };
 
-/** Without a filter everybody; editors, who do not list everybody, begin with who waits. */
+/** Without a filter everybody; editors, who do not list everybody, see who is new. */
 const stateOf = ({ state }: { state?: unknown }) => peopleStates.find((known) => known === state);
 
 export default staffPage<PageProps<"/people">>(
@@ -16,11 +17,16 @@ export default staffPage<PageProps<"/people">>(
     may: canModerate,
     why: "Solo los administradores ven las cuentas de las personas.",
   },
-  (actor, query) => (
-    <PeopleScreen
-      key={stateOf(query)}
-      actor={{ id: actor.id, isAdmin: actor.isAdmin, isEditor: actor.isEditor }}
-      state={canManagePeople(actor) || stateOf(query) === "new" ? stateOf(query) : "waiting"}
-    />
-  ),
+  (actor, query) => {
+    const state = stateOf(query);
+    // An address of old: accounts at the door are a tab of the newsroom.
+    if (state === "waiting") redirect(routes.newsroomShowing("cuentas"));
+    return (
+      <PeopleScreen
+        key={state}
+        actor={{ id: actor.id, isAdmin: actor.isAdmin, isEditor: actor.isEditor }}
+        state={canManagePeople(actor) ? state : "new"}
+      />
+    );
+  },
 );

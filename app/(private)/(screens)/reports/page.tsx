@@ -1,15 +1,16 @@
 import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { memberPage } from "@/app/(private)/(screens)/member-page";
-import { ReportsScreen } from "@/components/moderation/reports-screen";
 import { Notice } from "@/components/shared/notice";
 import { canModerate } from "@/lib/house/users/policy";
 import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Denuncias" };
 
-export default memberPage(routes.reports, (actor) =>
+/** An address of old: reports are a tab of the newsroom. */
+export default memberPage("/reports", (actor) =>
   canModerate(actor) ? (
-    <ReportsScreen />
+    redirect(routes.newsroomShowing("denuncias"))
   ) : (
     <Notice
       kicker="Acceso denegado"

@@ -1,16 +1,14 @@
-import type { Metadata } from "next";
+import { redirect } from "next/navigation";
 import { staffPage } from "@/app/(private)/(screens)/staff-page";
-import { WaitingEntries } from "@/components/entries/waiting-entries";
 import { canModerate } from "@/lib/house/users/policy";
 import { routes } from "@/lib/platform/addresses/routes";
 
-export const metadata: Metadata = { title: "Entradas por admitir" };
-
+/** An address of old: these entries are a tab of the newsroom. */
 export default staffPage<PageProps<"/entries/waiting">>(
   {
-    address: () => routes.waitingEntries,
+    address: () => "/entries/waiting",
     may: canModerate,
     why: "Solo quien edita el sitio admite entradas.",
   },
-  () => <WaitingEntries />,
+  () => redirect(routes.newsroomShowing("entradas")),
 );

@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
 import { BotBadge } from "@/components/shared/badges";
@@ -8,11 +8,8 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
-import { FilterBar } from "@/components/shared/filter-bar";
 import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
-import { Screen } from "@/components/shared/screen";
-import { useAddressFields } from "@/components/shared/use-address-fields";
 import { useLinkedItem } from "@/components/shared/use-linked-item";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -21,7 +18,6 @@ import {
   casesQuery,
   decisionsQuery,
   useDecideText,
-  waitingQuery,
 } from "@/lib/desk/moderation/client";
 import type { Case } from "@/lib/desk/moderation/dto";
 import { reasons } from "@/lib/house/reports/schema";
@@ -33,41 +29,8 @@ import { canEditEntry } from "@/lib/texts/entries/policy";
 import { DecisionCard } from "./decision-card";
 import { RemoveDialog } from "./remove-dialog";
 
-/** `/reports`: what was told and waits for a decision, the appeals, and what was decided. */
-export function ReportsScreen() {
-  const [{ ver }, setAddress] = useAddressFields({ ver: "open" });
-  const shown = ver === "appeals" || ver === "decided" ? ver : "open";
-  const { data: waiting } = useQuery(waitingQuery);
-  return (
-    <Screen
-      title="Denuncias"
-      subtitle="Lo que alguien ha denunciado y lo que se ha decidido. Los motivos de cada retirada los lee quien escribió el texto."
-      back={{ href: routes.comments, label: "Volver a Comentarios" }}
-    >
-      <div className="mb-8">
-        <FilterBar
-          label="Qué se muestra"
-          value={shown}
-          onValueChange={(ver) => setAddress({ ver })}
-          options={[
-            {
-              value: "open",
-              label: "Por resolver",
-              count: waiting && waiting.reported_comments + waiting.reported_entries,
-            },
-            { value: "appeals", label: "Recursos", count: waiting?.appeals },
-            { value: "decided", label: "Decisiones" },
-          ]}
-        />
-      </div>
-      {shown === "open" && <Cases />}
-      {shown === "appeals" && <Decisions key="appeals" appealed />}
-      {shown === "decided" && <Decisions key="decided" />}
-    </Screen>
-  );
-}
-
-function Cases() {
+/** The texts that somebody has told of and nobody has decided about. */
+export function ReportedTexts() {
   const query = useInfiniteQuery(casesQuery());
   useLinkedItem(query, CASE);
   return (
@@ -185,7 +148,8 @@ function CaseCard({ reported }: { reported: Case }) {
   );
 }
 
-function Decisions({ appealed = false }: { appealed?: boolean }) {
+/** The decisions, or those that were appealed and wait, newest first. */
+export function Decisions({ appealed = false }: { appealed?: boolean }) {
   const query = useInfiniteQuery(appealed ? appealsQuery() : decisionsQuery());
   return (
     <PagedList

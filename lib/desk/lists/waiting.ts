@@ -1,0 +1,24 @@
+import "server-only";
+import { countNewcomers } from "@/lib/accounts/people/queries";
+import type { Waiting } from "@/lib/desk/lists/dto";
+import { countWaiting as countTold } from "@/lib/desk/moderation/queries";
+import { countProposals } from "@/lib/fronts/placements/queries";
+import { canModerate } from "@/lib/house/users/policy";
+import type { Actor } from "@/lib/kernel/actor";
+import { countWaiting as countReviews } from "@/lib/publishing/review/queue";
+import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
+
+/** Spaces whose proposals are counted: the rest has its turn once those are decided. */
+const SPACES = 50;
+
+/** Counts everything that waits for a decision of the actor, each kind up to some hundred: the tabs of `/redaccion`. */
+export async function listWaiting(actor: Actor): Promise<Waiting> {
+  const spaces = await listManagedSpaces(actor, ["propietario", "editor"]);
+  const [review, told, newcomers, proposals] = await Promise.all([
+    countReviews(actor),
+    countTold(actor),
+    canModerate(actor) ? countNewcomers(actor) : { accounts: 0, entries: 0 },
+    countProposals(spaces, SPACES),
+  ]);
+  return { review, ...told, ...newcomers, proposals };
+}
