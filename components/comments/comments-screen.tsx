@@ -47,10 +47,7 @@ export function CommentsScreen() {
   const user = useCurrentUser();
 
   return (
-    <Screen
-      title="Administración de Comentarios"
-      actions={searchField}
-    >
+    <Screen title="Administración de Comentarios" actions={searchField}>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <FilterBar
           label="Qué comentarios"

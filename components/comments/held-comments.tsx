@@ -36,18 +36,18 @@ export function HeldComments() {
             kind="held"
           />
           <KeyedList>
-          <DataTable
-            label="Comentarios retenidos"
-            columns={commentColumns<HeldComment>({
-              idOf: ({ held_comment_id }) => held_comment_id,
-              selection,
-              may: () => true,
-              menu: (held) => <HeldMenu held={held} />,
-              note: (held) => <Cause held={held} />,
-            })}
-            rows={rows}
-            rowKey={({ held_comment_id }) => held_comment_id}
-          />
+            <DataTable
+              label="Comentarios retenidos"
+              columns={commentColumns<HeldComment>({
+                idOf: ({ held_comment_id }) => held_comment_id,
+                selection,
+                may: () => true,
+                menu: (held) => <HeldMenu held={held} />,
+                note: (held) => <Cause held={held} />,
+              })}
+              rows={rows}
+              rowKey={({ held_comment_id }) => held_comment_id}
+            />
           </KeyedList>
         </>
       )}

@@ -13,27 +13,27 @@ import { standfirstOf, type WaitingEntry as Waiting } from "@/lib/texts/entries/
 import { AdmitButtons } from "./admit-buttons";
 import { Byline } from "./byline";
 
-/** What new accounts have published and nobody has admitted, newest first. */
+/** The entries that new accounts have published and nobody has admitted, newest first. */
 export function WaitingEntries() {
   const query = useInfiniteQuery(waitingEntriesQuery);
   return (
     <PagedList
-        query={query}
-        error={(error) => `Error al cargar las entradas: ${errorText(error)}`}
-        empty={<EmptyState title="No hay nada por admitir" />}
-      >
-        {(entries) => (
-          <KeyedList>
-            <ul className="divide-y border-t">
+      query={query}
+      error={(error) => `Error al cargar las entradas: ${errorText(error)}`}
+      empty={<EmptyState title="No hay nada por admitir" />}
+    >
+      {(entries) => (
+        <KeyedList>
+          <ul className="divide-y border-t">
             {entries.map((entry) => (
               <li key={entry.entry_id}>
                 <WaitingEntry entry={entry} />
               </li>
             ))}
-            </ul>
-          </KeyedList>
-        )}
-      </PagedList>
+          </ul>
+        </KeyedList>
+      )}
+    </PagedList>
   );
 }
 

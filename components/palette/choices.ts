@@ -48,7 +48,9 @@ export function ownChoices(user: CurrentUser, writtenPages: FooterPageName[]): C
     screen(routes.library, "Biblioteca de imágenes"),
     screen(routes.invitations(), "Invitaciones"),
     screen(routes.profile, "Tu perfil"),
-    ...(canModerate(user) ? [screen(routes.newsroomShowing("entradas"), "Entradas por admitir")] : []),
+    ...(canModerate(user)
+      ? [screen(routes.newsroomShowing("entradas"), "Entradas por admitir")]
+      : []),
     ...(canModerate(user) ? [screen(routes.newsroomShowing("denuncias"), "Denuncias")] : []),
     ...(canManagePeople(user) ? [screen(routes.people(), "Personas")] : []),
     ...(canChangeSettings(user)

@@ -29,10 +29,10 @@ import { ReviewRow } from "./review-row";
 
 interface Tab {
   label: string;
-  /** What the list is of. */
+  /** The sentence that says what the list is of. */
   says: string;
   list: ReactNode;
-  /** How many wait there; absent where nothing waits for anybody. */
+  /** Counts what waits there; absent where nothing waits for anybody. */
   count?: (waiting: Waiting) => number;
   /** True for what only those see who moderate the site. */
   staff?: boolean;
@@ -112,7 +112,7 @@ const refetchInterval = renewedEvery(false);
 
 interface NewsroomScreenProps {
   actor: Pick<Actor, "id" | "isAdmin" | "isEditor">;
-  /** What waits for them as the page is asked for. */
+  /** The counts as the page is asked for. */
   waiting: Waiting;
 }
 
@@ -122,7 +122,11 @@ interface NewsroomScreenProps {
  */
 export function NewsroomScreen({ actor, waiting }: NewsroomScreenProps) {
   const [{ ver }, setAddress] = useAddressFields({ ver: FIRST });
-  const { data, isFetchedAfterMount } = useQuery({ ...waitingQuery, staleTime: 0, refetchInterval });
+  const { data, isFetchedAfterMount } = useQuery({
+    ...waitingQuery,
+    staleTime: 0,
+    refetchInterval,
+  });
   const now = isFetchedAfterMount && data ? data : waiting; // what the bar has may be a minute old
   const mine = Object.entries(tabs).filter(([, { staff }]) => !staff || canModerate(actor));
   const open = mine.some(([name]) => name === ver) ? ver : FIRST;
@@ -152,7 +156,11 @@ export function NewsroomScreen({ actor, waiting }: NewsroomScreenProps) {
           label="Qué se muestra"
           value={open}
           onValueChange={(ver) => setAddress({ ver })}
-          options={shown.map(([value, { label, count }]) => ({ value, label, count: count?.(now) }))}
+          options={shown.map(([value, { label, count }]) => ({
+            value,
+            label,
+            count: count?.(now),
+          }))}
         />
       </div>
       <Fragment key={open}>{list}</Fragment>

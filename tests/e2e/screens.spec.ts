@@ -118,7 +118,7 @@ const adminsOnly: typeof open = {
   invitations: () => "/invitations",
   "an invitation that is none": () => "/invitations/accept?token=ninguna",
   "entries to admit": () => "/redaccion?ver=entradas",
-  "reports": () => "/redaccion?ver=denuncias",
+  reports: () => "/redaccion?ver=denuncias",
   "comments that are held": () => "/redaccion?ver=comentarios",
   "an article to admit": () => `/e/${newcomers.slug}`,
 };

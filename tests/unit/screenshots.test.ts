@@ -9,6 +9,8 @@ const ALIKE = [
   "/e/[slug]",
   "/entries/[id]",
   "/entries/[id]/comentarios/[cursor]",
+  "/entries/waiting",
+  "/reports",
   "/s/[spaceSlug]/pagina/[page]",
   "/spaces/[id]",
   "/spaces/[id]/entries/[entryId]",

@@ -29,7 +29,14 @@ interface Place {
   entryId: number;
 }
 
-const changed = [["waiting"], ["notices"], ["proposals"], ["spaces"], ["entries"], ["blocked-spaces"]];
+const changed = [
+  ["waiting"],
+  ["notices"],
+  ["proposals"],
+  ["spaces"],
+  ["entries"],
+  ["blocked-spaces"],
+];
 
 const failure = (error: Error) => ({
   title: "No se pudo guardar tu respuesta",

@@ -47,7 +47,7 @@ import {
   listPeopleEntries,
   listListedEntries,
   listUserEntries,
-  listUndecidedEntries,
+  listWaitingEntries,
 } from "@/lib/texts/entries/queries";
 import { enteringHome, type HomeRule } from "@/lib/fronts/editions/home";
 import { furtherReading } from "@/lib/fronts/reading/further-reading";
@@ -285,7 +285,7 @@ const reads: Record<string, () => Promise<unknown>> = {
     ),
   "the newest entries of small spaces": () =>
     listLatestEntries({ limit }, onHome({ home_spaces: [5_000, 5_001, 5_002] })),
-  "what waits to be admitted": () => listUndecidedEntries(admin, { limit }),
+  "what waits to be admitted": () => listWaitingEntries(admin, { limit }),
   "how much waits": () => countNewcomers(admin),
   "the newest entries with their texts": () => listListedEntries({ limit }),
   "entries of a sitemap": () => listAddressedEntries(5_000, 55_000, limit),
