@@ -82,7 +82,7 @@ test("a page that is taken over late is found as it was sent, whatever the bar k
 }) => {
   await apiOf(await createAccount({ trusted_at: null })).createEntry(); // waits to be admitted
   await login(await createAccount({ isAdmin: true }));
-  const known = page.waitForResponse("**/api/newcomers");
+  const known = page.waitForResponse("**/api/waiting");
   await page.route("**/_next/static/**/*.js", async (route) => {
     const response = await route.fetch();
     const body = await response.text();

@@ -113,7 +113,7 @@ test("a comment is told of, removed with reasons, appealed and back", async ({
   // Who wrote the entry decides.
   const desk = await openBrowser(author);
   await desk.goto("/redaccion");
-  await desk.getByRole("button", { name: "Denuncias: 1" }).click();
+  await desk.getByRole("button", { name: /^Denuncias\s*:\s*1$/ }).click();
   await expect(desk.getByRole("article").filter({ hasText: text })).toBeVisible();
   await desk.goto("/comments?ver=reported");
   await rowOf(desk, text).getByRole("button").click();
