@@ -58,7 +58,7 @@ const tabs: Record<string, Tab> = {
   },
   entradas: {
     label: "Por admitir",
-    says: "Las han publicado cuentas nuevas. Se leen en su dirección, pero no están en la portada ni en los buscadores hasta que alguien las admita.",
+    says: "Entradas por admitir: las han publicado cuentas nuevas. Se leen en su dirección, pero no están en la portada ni en los buscadores hasta que alguien las admita.",
     list: <WaitingEntries />,
     count: ({ entries }) => entries,
     staff: true,

@@ -19,7 +19,7 @@ export function FilterBar<Value extends string>({
   options,
 }: FilterBarProps<Value>) {
   return (
-    <div role="group" aria-label={label} className="-mx-1 flex flex-wrap gap-1">
+    <div role="group" aria-label={label} className="flex flex-wrap gap-1">
       {options.map((option) => {
         const pressed = option.value === value;
         return (
