@@ -19,7 +19,7 @@ import { readingOf } from "@/lib/platform/text/reading";
 import { commentsCloseAt } from "@/lib/texts/comments/closing";
 import { listEntryComments } from "@/lib/texts/comments/queries";
 import { SERVED_COMMENTS } from "@/lib/texts/comments/schema";
-import type { Entry, EntrySpace, EntrySummary } from "@/lib/texts/entries/dto";
+import type { Entry, EntrySpace, OfferedEntry } from "@/lib/texts/entries/dto";
 import { entryHtml } from "@/lib/texts/entries/html";
 import { marksOf } from "@/lib/texts/provenance/marks";
 import { askedBy } from "@/lib/texts/provenance/queries";
@@ -92,7 +92,7 @@ function readOnOf(
   within: Within,
   section = "",
 ) {
-  const offer = (other: EntrySummary): Offered => {
+  const offer = (other: OfferedEntry): Offered => {
     const isHere = other.spaces.some(({ space_id }) => space_id === within?.space.space_id);
     if (within && isHere) return { entry: other, href: within.links.entry(other) };
     const onOtherHost = within?.links === onDomain;

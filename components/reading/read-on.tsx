@@ -1,12 +1,12 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { EntryMark } from "@/components/shared/badges";
-import type { EntrySummary } from "@/lib/texts/entries/dto";
+import type { OfferedEntry } from "@/lib/texts/entries/dto";
 import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 
 /** An entry that is offered, at its address from where one reads. */
 export interface Offered {
-  entry: EntrySummary;
+  entry: OfferedEntry;
   href: Route;
 }
 

@@ -3,10 +3,10 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import {
-  entrySummarySelect,
-  toEntrySummary,
+  offeredEntrySelect,
+  toOfferedEntry,
   type Entry,
-  type EntrySummary,
+  type OfferedEntry,
 } from "@/lib/texts/entries/dto";
 import { announcedTags } from "@/lib/texts/tags/entries";
 
@@ -25,9 +25,9 @@ const CHOSEN = 6;
 /** The entries that a reader of an entry is offered next. */
 export interface FurtherReading {
   /** The entry after it in the space it is read in. */
-  next: EntrySummary | null;
-  related: EntrySummary[];
-  byAuthor: EntrySummary[];
+  next: OfferedEntry | null;
+  related: OfferedEntry[];
+  byAuthor: OfferedEntry[];
   /** The cache tags of the offered entries, also of those that a page cannot show now. */
   tags: string[];
 }
@@ -50,9 +50,9 @@ export async function furtherReading(entry: Read, spaceId = NO_SPACE): Promise<F
   const ids = [...(next_id ? [next_id] : []), ...related, ...by_author];
   const rows = await db.entry.findMany({
     where: { entry_id: { in: ids }, deleted_at: null, listed: true },
-    select: entrySummarySelect,
+    select: offeredEntrySelect,
   });
-  const found = new Map(rows.map((row) => [row.entry_id, toEntrySummary(row)]));
+  const found = new Map(rows.map((row) => [row.entry_id, toOfferedEntry(row)]));
   const taken = new Set<number>();
   const take = (some: number[], most: number) =>
     some
@@ -84,40 +84,38 @@ async function choiceOf(entry: Read, spaceId: number): Promise<Choice> {
   return choice;
 }
 
-async function choose(entry: Read, spaceId: number): Promise<Choice> {
-  const [[next], related, byAuthor] = await Promise.all([
-    spaceId ? findNext(entry.entry_id, spaceId) : [],
-    findRelated(entry.entry_id, spaceId),
-    findByAuthor(entry),
-  ]);
-  return { next_id: next ?? null, related, by_author: byAuthor };
+/** Chooses anew, in one question to the database. */
+async function choose({ entry_id, user_id }: Read, spaceId: number): Promise<Choice> {
+  const [choice] = await db.$queryRaw<[Choice]>`
+    SELECT (${spaceId ? nextOf(entry_id, spaceId) : Prisma.sql`NULL::integer`}) AS "next_id",
+      ARRAY(${relatedTo(entry_id, spaceId)}) AS "related",
+      ARRAY(${othersBy(user_id, entry_id)}) AS "by_author"`;
+  return choice;
 }
 
 /** The entry after it in the order of the space's front page, which goes back in time. */
-const findNext = (entryId: number, spaceId: number) =>
-  idsOf(Prisma.sql`
-    SELECT "entry_id" FROM "space_entry" AS p JOIN "entry" AS e USING ("entry_id")
-    WHERE p."space_id" = ${spaceId} AND e."deleted_at" IS NULL AND e."listed"
-      AND (p."created", p."entry_id") < (
-        SELECT "created", "entry_id" FROM "space_entry"
-        WHERE "space_id" = ${spaceId} AND "entry_id" = ${entryId})
-    ORDER BY p."created" DESC, p."entry_id" DESC LIMIT 1`);
+const nextOf = (entryId: number, spaceId: number) => Prisma.sql`
+  SELECT "entry_id" FROM "space_entry" AS p JOIN "entry" AS e USING ("entry_id")
+  WHERE p."space_id" = ${spaceId} AND e."deleted_at" IS NULL AND e."listed"
+    AND (p."created", p."entry_id") < (
+      SELECT "created", "entry_id" FROM "space_entry"
+      WHERE "space_id" = ${spaceId} AND "entry_id" = ${entryId})
+  ORDER BY p."created" DESC, p."entry_id" DESC LIMIT 1`;
 
 /**
  * The newest entries that have most of the words of its title, as the search ranks them. In a space, the newest
  * follow, whatever their words.
  */
-const findRelated = (entryId: number, spaceId: number) =>
-  idsOf(Prisma.sql`
-    WITH "wanted" AS (
-      SELECT array_to_string(ARRAY(
-        SELECT quote_literal("word") FROM unnest(tsvector_to_array("title_words")) AS "word"
-      ), '|')::tsquery AS "query"
-      FROM "entry" WHERE "entry_id" = ${entryId}
-    ), "candidate" AS (${spaceId ? newestOfSpace(spaceId) : newestOfSite})
-    SELECT "entry_id" FROM "candidate" CROSS JOIN "wanted"
-    WHERE "entry_id" <> ${entryId} ${spaceId ? Prisma.empty : Prisma.sql`AND ("words" @@ "query") IS TRUE`}
-    ORDER BY ts_rank("words", "query", 1) DESC, "created" DESC, "entry_id" DESC LIMIT ${CHOSEN}`);
+const relatedTo = (entryId: number, spaceId: number) => Prisma.sql`
+  WITH "wanted" AS (
+    SELECT array_to_string(ARRAY(
+      SELECT quote_literal("word") FROM unnest(tsvector_to_array("title_words")) AS "word"
+    ), '|')::tsquery AS "query"
+    FROM "entry" WHERE "entry_id" = ${entryId}
+  ), "candidate" AS (${spaceId ? newestOfSpace(spaceId) : newestOfSite})
+  SELECT "entry_id" FROM "candidate" CROSS JOIN "wanted"
+  WHERE "entry_id" <> ${entryId} ${spaceId ? Prisma.empty : Prisma.sql`AND ("words" @@ "query") IS TRUE`}
+  ORDER BY ts_rank("words", "query", 1) DESC, "created" DESC, "entry_id" DESC LIMIT ${CHOSEN}`;
 
 const newestOfSpace = (spaceId: number) => Prisma.sql`
   SELECT "entry_id", p."created", e."words" FROM (
@@ -130,16 +128,10 @@ const newestOfSite = Prisma.sql`
   ORDER BY "created" DESC, "entry_id" DESC LIMIT ${CANDIDATES}`;
 
 /** More than are chosen of the others: those may be among them. */
-const findByAuthor = ({ entry_id, user_id }: Read) =>
-  idsOf(Prisma.sql`
-    SELECT "entry_id" FROM "entry"
-    WHERE "user_id" = ${user_id} AND "entry_id" <> ${entry_id} AND "deleted_at" IS NULL AND "listed"
-    ORDER BY "created" DESC, "entry_id" DESC LIMIT ${CHOSEN + SHOWN}`);
-
-async function idsOf(query: Prisma.Sql): Promise<number[]> {
-  const rows = await db.$queryRaw<{ entry_id: number }[]>(query);
-  return rows.map(({ entry_id }) => entry_id);
-}
+const othersBy = (userId: number, entryId: number) => Prisma.sql`
+  SELECT "entry_id" FROM "entry"
+  WHERE "user_id" = ${userId} AND "entry_id" <> ${entryId} AND "deleted_at" IS NULL AND "listed"
+  ORDER BY "created" DESC, "entry_id" DESC LIMIT ${CHOSEN + SHOWN}`;
 
 /** In one statement, for which no reader waits until it is on the disk: what is lost is chosen again. */
 const keep = (entryId: number, spaceId: number, { next_id, related, by_author }: Choice) =>

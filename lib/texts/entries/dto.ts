@@ -103,13 +103,23 @@ export const addressedEntrySelect = {
   spaces: entrySummarySelect.spaces,
 } satisfies Prisma.EntrySelect;
 
+/** The columns for a link that offers an entry to readers: its title, its addresses, and what is said of AI in it. */
+export const offeredEntrySelect = {
+  ...addressedEntrySelect,
+  ...provenanceSelect,
+} satisfies Prisma.EntrySelect;
+
 type AddressedEntryRow = Prisma.EntryGetPayload<{ select: typeof addressedEntrySelect }>;
+type OfferedEntryRow = Prisma.EntryGetPayload<{ select: typeof offeredEntrySelect }>;
 type EntrySummaryRow = Prisma.EntryGetPayload<{ select: typeof entrySummarySelect }>;
 type WaitingEntryRow = Prisma.EntryGetPayload<{ select: typeof waitingEntrySelect }>;
 type EntryRow = Prisma.EntryGetPayload<{ select: typeof entrySelect }>;
 
 export type AddressedEntry = ReturnType<typeof toAddressedEntry<AddressedEntryRow>>;
 export type EntrySpace = AddressedEntry["spaces"][number];
+
+/** An entry as a link offers it. */
+export type OfferedEntry = ReturnType<typeof toOfferedEntry>;
 
 /** An entry without its text. */
 export type EntrySummary = ReturnType<typeof toEntrySummary>;
@@ -138,6 +148,11 @@ export function toEntry(row: EntryRow) {
 export const toWaitingEntry = ({ version, ...row }: WaitingEntryRow) => ({
   ...toEntrySummary(row),
   version,
+});
+
+export const toOfferedEntry = (row: OfferedEntryRow) => ({
+  ...toAddressedEntry(row),
+  ...toProvenance(row),
 });
 
 export function toEntrySummary({ user, signatures, ...found }: EntrySummaryRow) {
