@@ -107,7 +107,7 @@ const nextOf = (entryId: number, spaceId: number) => Prisma.sql`
  * follow, whatever their words.
  */
 const relatedTo = (entryId: number, spaceId: number) => Prisma.sql`
-  WITH "wanted" AS (
+  WITH "wanted" AS MATERIALIZED (
     SELECT array_to_string(ARRAY(
       SELECT quote_literal("word") FROM unnest(tsvector_to_array("title_words")) AS "word"
     ), '|')::tsquery AS "query"
