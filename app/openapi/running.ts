@@ -1,4 +1,5 @@
 import { firstStepsAnswer } from "@/lib/accounts/first-steps/answer";
+import { waitingAnswer } from "@/lib/desk/lists/answer";
 import {
   caseAnswer,
   decisionAnswer,
@@ -26,6 +27,7 @@ export const running: Operations = {
   "POST /entries/[entryId]/decision": made(decisionAnswer, "Decide sobre una entrada"),
   "POST /comments/[commentId]/decision": made(decisionAnswer, "Decide sobre un comentario"),
   "GET /reports": list(caseAnswer, "Las denuncias abiertas"),
+  "GET /waiting": ok(waitingAnswer, "Todo lo que espera una decisión de quien pregunta"),
   "GET /moderation": ok(moderationCountsAnswer, "Cuánto espera a quien modera"),
   "GET /held-comments": list(heldCommentAnswer, "Los comentarios retenidos"),
   "GET /decisions": list(decisionAnswer, "Lo que se decidió"),

@@ -3,7 +3,6 @@ import {
   deskChoicesAnswer,
   deskEntryAnswer,
   titledEntryAnswer,
-  waitingAnswer,
 } from "@/lib/desk/lists/answer";
 import { bulkModeratedAnswer } from "@/lib/desk/moderation/answer";
 import { entryPlaceAnswer } from "@/lib/fronts/placements/answer";
@@ -134,7 +133,6 @@ export const texts: Operations = {
   "GET /desk/entries": list(deskEntryAnswer, "Las entradas, como las ve quien las escribe"),
   "GET /desk/authors": all(authorAnswer, "Autores para el filtro de esa lista"),
   "GET /desk/titles": all(titledEntryAnswer, "Títulos para el filtro de esa lista"),
-  "GET /waiting": ok(waitingAnswer, "Todo lo que espera una decisión de quien pregunta"),
   "GET /desk/choices": ok(deskChoicesAnswer, "Los demás filtros de esa lista"),
   "GET /provenance": list(textEventAnswer, "Cómo llegaron a ser los textos, entero", {
     files: TABLE,

@@ -27,7 +27,7 @@ export function staffLinks(user: CurrentUser): StaffLink[] {
           { href: routes.settings, label: "Ajustes" },
         ]
       : []),
-  ] as StaffLink[];
+  ];
 }
 
 /** Counts everything that waits for a decision of the reader; 0 until it is known. */

@@ -23,7 +23,7 @@ export async function getToday(actor: Actor): Promise<Today> {
   const spaces = await listManagedSpaces(actor, ["propietario", "editor"]);
   const ids = spaces.map(({ space_id }) => space_id);
   const [waiting, fronts, runs, spent, read] = await Promise.all([
-    listWaiting(actor),
+    listWaiting(actor, spaces),
     listFronts(actor, ids),
     listNextRuns(actor, SHOWN),
     spentToday(actor),

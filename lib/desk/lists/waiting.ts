@@ -6,16 +6,21 @@ import { countProposals } from "@/lib/fronts/placements/queries";
 import { canModerate } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 import { countWaiting as countReviews } from "@/lib/publishing/review/queue";
+import type { ManagedSpace } from "@/lib/spaces/spaces/dto";
 import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
 
 /** Spaces whose proposals are counted: the rest has its turn once those are decided. */
 const SPACES = 50;
 
-/** Counts everything that waits for a decision of the actor, each kind up to some hundred: the tabs of `/redaccion`. */
-export async function listWaiting(actor: Actor): Promise<Waiting> {
-  const spaces = await listManagedSpaces(actor, ["propietario", "editor"]);
+/**
+ * Counts everything that waits for a decision of the actor, each kind up to some hundred: the tabs of `/redaccion`;
+ * `edited`: the spaces they edit, once read.
+ */
+export async function listWaiting(actor: Actor, edited?: ManagedSpace[]): Promise<Waiting> {
+  const spaces = edited ?? (await listManagedSpaces(actor, ["propietario", "editor"]));
+  const ids = spaces.map(({ space_id }) => space_id);
   const [review, told, newcomers, proposals] = await Promise.all([
-    countReviews(actor),
+    countReviews(actor, ids),
     countTold(actor),
     canModerate(actor) ? countNewcomers(actor) : { accounts: 0, entries: 0 },
     countProposals(spaces, SPACES),

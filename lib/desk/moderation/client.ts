@@ -40,7 +40,7 @@ const changed = [["waiting"], ["moderation"], ["comments"], ["entries"]];
 export const useReportText = mutation({
   request: ({ subject, subject_id, ...input }: ReportForm & Text) =>
     api.post(`${folderOf(subject, subject_id)}/reports`, input),
-  invalidates: [["moderation"]],
+  invalidates: [["waiting"], ["moderation"]],
   success: (_report, { reason }) =>
     reason === "error"
       ? { title: "Aviso enviado", description: "Alguien que modera lo revisará. Te lo diremos." }

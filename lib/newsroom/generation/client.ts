@@ -24,7 +24,15 @@ const unlessCancelled = (what: string) => (error: Error) =>
         description: error instanceof ApiError ? error.detail : undefined,
       };
 
-const read = [["entries"], ["comments"], ["synthetic-users"], ["spaces"], ["review"], ["drafts"]];
+const read = [
+  ["entries"],
+  ["comments"],
+  ["synthetic-users"],
+  ["spaces"],
+  ["review"],
+  ["drafts"],
+  ["waiting"],
+];
 
 interface Asked {
   progress: Progress;

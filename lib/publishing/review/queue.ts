@@ -50,10 +50,10 @@ const undecided = (row: DraftItemRow) => toReviewItem(row, new Map());
 /** More than this many waiting texts are not counted. */
 const COUNTED = 1000;
 
-/** Counts the texts that wait for the actor, at most `COUNTED`. */
-export const countWaiting = async (actor: Actor): Promise<number> =>
+/** Counts the texts that wait for the actor, at most `COUNTED`; `edited`: the ids of the spaces they edit, once read. */
+export const countWaiting = async (actor: Actor, edited?: number[]): Promise<number> =>
   db.draft.count({
-    where: await waitsFor(actor, await editedSpaces(actor)),
+    where: await waitsFor(actor, edited ?? (await editedSpaces(actor))),
     take: COUNTED,
   });
 
