@@ -318,7 +318,7 @@ describe("the image of an entry or a comment", () => {
       if (of === "entry") await db.entry.update({ where: { entry_id }, data: { image } });
       else {
         const { comment_id } = await createCommentFor(ana, entry_id);
-        await db.comment.update({ where: { comment_id }, data: { image } });
+        await db.storedComment.update({ where: { comment_id }, data: { image } });
       }
       expect((await ask(field(image))).status).toBe(200);
       expect((await ask(field(`${origin}/otra.png`))).status).toBe(404);

@@ -348,6 +348,87 @@ test("entries make room at the addresses that became the site's own", async () =
   expect(rows.map(({ path }: { path: string }) => path)).toEqual(["e/personas", "e/ia/hoy", "iae"]);
 });
 
+test("makes a row of each comment that was held, deleted or removed, with all that it had", async () => {
+  await runBefore("20261128060000");
+  const [trashed, removed] = ["a".repeat(32), "b".repeat(32)];
+  const held = "c".repeat(32);
+  const away = (comment_id: number, user_id: number, upload: string, more: object = {}) => ({
+    ...{ comment_id, content: `Número ${comment_id}`, image: `/uploads/${upload}-64x64.webp` },
+    ...{ user_id, entry_id: 1, created: "2026-01-02T03:04:05.678Z", edited_by: null },
+    ...{ edited_at: null, edit_reason: null, reviewed_at: null, task_runs: [], ...more },
+  });
+  const kept = away(7, 2, trashed, { task_runs: [1], ai_model: "el-de-entonces" });
+  const edited = { version: 3, edited_at: "2026-01-03T03:04:05.678Z", edited_by: 1 };
+  const taken = away(8, 1, removed, { ...edited, edit_reason: "Sobraba." });
+  await query(`
+    INSERT INTO "user" ("username", "password", "synthetic", "owner_id", "model") VALUES
+      ('autora', '!', false, NULL, NULL), ('bot', '!', true, 1, 'modelo-1');
+    INSERT INTO "entry" ("title", "content", "user_id") VALUES ('De la autora', 'Un texto de prueba.', 1);
+    INSERT INTO "task" ("name", "user_id", "owner_id", "type", "instructions", "schedule")
+      VALUES ('Tarea', 2, 1, 'Comment', 'Comenta.', '60');
+    INSERT INTO "task_run" ("task_id", "outcome") VALUES (1, 'succeeded'), (1, 'failed');
+    INSERT INTO "comment" ("content", "user_id", "entry_id") VALUES ('Publicado', 1, 1);
+    SELECT setval('comment_comment_id_seq', 8);
+    INSERT INTO "upload" ("upload_id", "user_id", "width", "height", "created") VALUES
+      ('${trashed}', 2, 64, 64, now()), ('${removed}', 1, 64, 64, now()), ('${held}', 1, 64, 64, now());
+    INSERT INTO "removal" ("kind", "subject", "subject_id", "entry_id", "user_id", "removed_by", "title", "quote", "kept")
+      VALUES ('trash', 'comment', 7, 1, 2, 1, 'De la autora', 'Número 7', '${JSON.stringify(kept)}');
+    INSERT INTO "moderation_decision" ("subject", "subject_id", "entry_id", "author_id", "moderator_id", "outcome",
+      "reason", "ground", "statement", "title", "quote", "removed") VALUES
+      ('comment', 8, 1, 1, 1, 'removed', 'spam', 'rules', 'Publicidad.', 'De la autora', 'Número 8',
+       '${JSON.stringify(taken)}'),
+      ('comment', 5, 1, 1, 1, 'removed', 'spam', 'rules', 'Publicidad.', 'De la autora', 'Olvidado', NULL);
+    INSERT INTO "held_comment" ("content", "image", "user_id", "entry_id", "created", "cause", "detail", "ai_model",
+      "generation_id", "draft_id") VALUES
+      ('Espera', '/uploads/${held}-64x64.webp', 1, 1, '2026-02-02T00:00:00Z', 'words', 'oferta', NULL, NULL, NULL),
+      ('Espera del bot', NULL, 2, 1, '2026-02-03T00:00:00Z', 'first', NULL, 'otro', 4, 5);`);
+  cpSync("prisma/migrations", folder, { recursive: true });
+  await run();
+  const { rows } = await query(`
+    SELECT "comment_id" AS "id", "status", "content", "version", "origin", "ai_model", "edited_by" AS "by",
+      "edit_reason" AS "why", "held_cause" AS "cause", "held_detail" AS "word", "generation_id" AS "call",
+      "draft_id" AS "draft", "created"::text LIKE '2026-0_-0%' AS "dated"
+    FROM "stored_comment" ORDER BY "comment_id"`);
+  const person = { version: 1, origin: "person", ai_model: null };
+  const plain = {
+    ...{ by: null, why: null, cause: null, word: null, call: null, draft: null, dated: true },
+  };
+  expect(rows).toEqual([
+    { ...plain, ...person, id: 1, status: "published", content: "Publicado", dated: false },
+    {
+      ...{ ...plain, id: 7, status: "trashed", content: "Número 7", version: 1 },
+      ...{ origin: "synthetic", ai_model: "el-de-entonces" },
+    },
+    {
+      ...{ ...plain, ...person, id: 8, status: "removed", content: "Número 8", version: 3 },
+      ...{ by: 1, why: "Sobraba." },
+    },
+    {
+      ...{ ...plain, ...person, id: 9, status: "held", content: "Espera" },
+      ...{ cause: "words", word: "oferta" },
+    },
+    {
+      ...{ ...plain, id: 10, status: "held", content: "Espera del bot", version: 1 },
+      ...{ origin: "synthetic", ai_model: "otro", cause: "first", call: 4, draft: 5 },
+    },
+  ]);
+  const left = await query(`
+    SELECT (SELECT array_agg("comment_id") FROM "comment") AS "public",
+      (SELECT array_agg("comment_id" ORDER BY "task_run_id") FROM "task_run") AS "runs",
+      (SELECT array_agg("kept") FROM "removal") AS "kept",
+      (SELECT array_agg("removed" ORDER BY "decision_id") FROM "moderation_decision") AS "removed",
+      (SELECT array_agg("comments_count") FROM "entry") AS "counted",
+      (SELECT array_agg(ROW("kind", "record_id")::text ORDER BY "upload_id") FROM "upload_use") AS "uses",
+      (SELECT bool_and("unused_since" IS NULL AND NOT "shown") FROM "upload") AS "used"`);
+  expect(left.rows).toEqual([
+    {
+      ...{ public: [1], runs: [7, null], kept: [null], removed: [{ comment_id: 8 }, null] },
+      ...{ counted: [1], used: true },
+      uses: ["(stored_comment,7)", "(stored_comment,8)", "(stored_comment,9)"],
+    },
+  ]);
+});
+
 // A server of the version before goes on while the database is brought forward: what it writes must fit every later
 // schema, and must be there in the end.
 test("what the first version writes fits every later schema, and all of it goes forward", async () => {

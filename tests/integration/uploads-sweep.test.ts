@@ -136,8 +136,8 @@ describe("S17: an image is there as long as a text names it, and seven days", ()
       const [image, inText] = [await store(), await store()];
       const { entry_id } = await createEntryFor(author);
       await postComment(author, entry_id, { content: `Al casino: ${inText}`, image });
-      const { held_comment_id } = await db.heldComment.findFirstOrThrow();
-      return { image, inText, held: [held_comment_id] };
+      const { comment_id } = await db.storedComment.findFirstOrThrow({ where: { status: "held" } });
+      return { image, inText, held: [comment_id] };
     }
 
     test("a held comment's stay until it is refused", async () => {
@@ -154,7 +154,7 @@ describe("S17: an image is there as long as a text names it, and seven days", ()
       const { image, inText, held } = await hold();
       await moderateComments(admin, { action: "admit", comments: [], held });
       expect([await unusedSince(image), await unusedSince(inText)]).toEqual([null, null]);
-      expect(await db.uploadUse.findMany({ where: { kind: "held_comment" } })).toEqual([]);
+      expect(await db.uploadUse.findMany({ where: { kind: "stored_comment" } })).toEqual([]);
     });
 
     /** An entry and a comment with images, each of them removed. */

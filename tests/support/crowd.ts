@@ -125,7 +125,7 @@ export async function seedCrowd(
     INSERT INTO "removal" ("kind", "subject", "subject_id", "entry_id", "user_id", "removed_by", "removed_at", "title",
            "quote", "kept")
     SELECT 'trash', 'comment', ${comments}::integer + n, n, n, n, now() - (n || ' minutes')::interval, 'Titular',
-           'Comentario', '{}'
+           'Comentario', NULL
     FROM generate_series(1, ${entries}::integer) n`;
   await run`
     INSERT INTO "entry_signature" ("entry_id", "user_id", "role", "asked_by", "agreed_at")
@@ -142,8 +142,8 @@ export async function seedCrowd(
     INSERT INTO "block" ("user_id", "blocked_id")
     SELECT n, 1 + n % ${entries}::integer FROM generate_series(1, ${entries}::integer) n WHERE ${entries}::integer > 1`;
   await run`
-    INSERT INTO "held_comment" ("content", "user_id", "entry_id", "cause", "created")
-    SELECT 'Espera ' || n, n, 1 + n % ${entries}::integer, 'words', now() - (n || ' minutes')::interval
+    INSERT INTO "stored_comment" ("status", "held_cause", "content", "user_id", "entry_id", "created")
+    SELECT 'held', 'words', 'Espera ' || n, n, 1 + n % ${entries}::integer, now() - (n || ' minutes')::interval
     FROM generate_series(1, ${entries}::integer) n`;
   await run`
     INSERT INTO "report" ("reporter_id", "subject", "subject_id", "entry_id", "author_id", "reason", "created", "closed_at")

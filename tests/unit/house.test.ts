@@ -57,6 +57,21 @@ test("no comment begins as a riddle: it says what a thing is or does", () => {
   expect(riddles).toEqual([]);
 });
 
+// `Comment` is the view of what is published. A room that is not named here reads for readers.
+test("comments that are not published are read where they are written, decided about, told of or forgotten", () => {
+  const readers = ["lib", "app", "server", "inngest"].flatMap((folder) =>
+    sourcesBelow(".", folder).filter((file) =>
+      /storedComment|stored_comment\b/.test(readFileSync(file, "utf8")),
+    ),
+  );
+  const rooms = new Set(readers.map((file) => file.split("/").slice(1, 3).join("/")));
+  expect([...rooms].toSorted()).toEqual([
+    ...["accounts/account", "desk/moderation", "newsroom/tasks"],
+    ...["operation/export", "operation/import", "publishing/publish", "publishing/removals"],
+    ...["texts/comments", "texts/library"],
+  ]);
+});
+
 test("the drawing in docs/architecture.md is of what is there: npm run house", () => {
   const page = readFileSync("docs/architecture.md", "utf8");
   expect(page).toBe(withDrawing(page, drawn(imports)));

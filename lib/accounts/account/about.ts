@@ -110,9 +110,9 @@ async function moreOf(userId: number) {
       orderBy: [{ at: "asc" }, { audit_event_id: "asc" }],
       select: { at: true, action: true, subject: true, subject_id: true, network: true },
     }),
-    db.heldComment.findMany({
-      ...own,
-      orderBy: { held_comment_id: "asc" },
+    db.storedComment.findMany({
+      where: { ...own.where, status: "held" },
+      orderBy: { comment_id: "asc" },
       select: { content: true, image: true, entry_id: true, created: true },
     }),
     db.report.findMany({

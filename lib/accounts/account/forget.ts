@@ -67,7 +67,7 @@ async function forgetOwn(tx: Database, userId: number) {
   await tx.notice.deleteMany({ where });
   await tx.noticeMute.deleteMany({ where });
   await tx.draft.deleteMany({ where });
-  await tx.heldComment.deleteMany({ where });
+  await tx.storedComment.deleteMany({ where: { ...where, status: "held" } });
   await tx.spaceMember.deleteMany({ where });
   await tx.spaceBlock.deleteMany({ where });
   await tx.heldName.deleteMany({ where });

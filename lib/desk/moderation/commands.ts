@@ -143,8 +143,8 @@ export const moderateComments = (
           await closeReports(tx, { subject: "comment", subject_id: comment_id }, null);
         }
         await registerText(tx, "deleted", { comment_id }, { actor });
-        const kept = await withdrawComment(tx, touched, comment_id);
-        await keepCommentRemoval(tx, actor, comment, kept);
+        await withdrawComment(tx, touched, comment, "trashed");
+        await keepCommentRemoval(tx, actor, comment);
       }
     }
 
@@ -286,12 +286,7 @@ async function decide(
     const told = { actor, data: { moderation: outcome } };
     await registerText(tx, "withdrawn", textId(subject, subject_id), told);
   }
-  const removed =
-    outcome === "kept"
-      ? undefined
-      : subject === "entry"
-        ? await withdrawEntry(tx, touched, subject_id)
-        : await withdrawComment(tx, touched, subject_id);
+  const removed = outcome === "kept" ? undefined : await takeAway(tx, touched, text);
   const row = await tx.decision.create({
     data: {
       subject,
@@ -309,7 +304,7 @@ async function decide(
     select: decisionSelect,
   });
   const { decision_id } = row;
-  if (removed) await takeImages(tx, touched, { decision_id, subject });
+  if (removed) await takeImages(tx, touched, { decision_id, subject, subject_id });
   const told = await closeReports(tx, text, { decision_id, outcome });
   if (told === 0 && outcome === "kept") throw conflict("Nadie ha denunciado este texto.");
   await recordEvent(tx, {
@@ -326,6 +321,17 @@ async function decide(
   return toDecision(row);
 }
 
+/** Takes a text away that a decision removes; returns what brings it back. */
+async function takeAway(
+  tx: Database,
+  touched: Touched,
+  { subject, subject_id, entry_id, user_id }: Text,
+): Promise<Prisma.InputJsonObject> {
+  if (subject === "entry") return withdrawEntry(tx, touched, subject_id);
+  await withdrawComment(tx, touched, { comment_id: subject_id, entry_id, user_id }, "removed");
+  return { comment_id: subject_id };
+}
+
 async function bringBack(
   tx: Database,
   touched: Touched,
@@ -339,7 +345,7 @@ async function bringBack(
   if (removed === null) throw conflict("El texto ya no se puede recuperar.");
   await tx.$queryRaw`SELECT FROM "entry" WHERE "entry_id" = ${entry_id} FOR NO KEY UPDATE`;
   if (subject === "entry") await restoreEntry(tx, touched, null, removed);
-  else await restoreComment(tx, touched, removed);
+  else await restoreComment(tx, touched, subject_id);
   await giveImagesBack(tx, touched, decision_id);
   const told = { actor, data: { moderation: "reversed" } };
   await registerText(tx, "restored", textId(subject, subject_id), told);
@@ -389,8 +395,9 @@ export async function forgetRemovedTexts(): Promise<void> {
 export async function forgetHeldComments(): Promise<void> {
   await transaction(
     (tx) => tx.$executeRaw`
-      DELETE FROM "held_comment" USING "entry"
-      WHERE "held_comment"."entry_id" = "entry"."entry_id" AND "entry"."deleted_at" IS NOT NULL
+      DELETE FROM "stored_comment" USING "entry"
+      WHERE "stored_comment"."status" = 'held'
+        AND "stored_comment"."entry_id" = "entry"."entry_id" AND "entry"."deleted_at" IS NOT NULL
         AND NOT EXISTS (
           SELECT FROM "moderation_decision" AS "decision"
           WHERE "decision"."subject" = 'entry' AND "decision"."entry_id" = "entry"."entry_id"

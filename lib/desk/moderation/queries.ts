@@ -178,13 +178,13 @@ export async function listHeldComments(
   actor: Actor,
   { limit, cursor }: PageQuery,
 ): Promise<Page<HeldComment>> {
-  const rows = await db.heldComment.findMany({
-    where: { ...heldFor(actor), ...after(fromCursor(cursor), "held_comment_id") },
-    orderBy: [{ created: "desc" }, { held_comment_id: "desc" }],
+  const rows = await db.storedComment.findMany({
+    where: { ...heldFor(actor), ...after(fromCursor(cursor), "comment_id") },
+    orderBy: [{ created: "desc" }, { comment_id: "desc" }],
     take: limit + 1,
     select: heldCommentSelect,
   });
-  return toPage(rows, limit, by("held_comment_id"), toHeldComment);
+  return toPage(rows, limit, by("comment_id"), toHeldComment);
 }
 
 /** The most that is counted of each: a menu says no more than that there are many. */
@@ -195,7 +195,7 @@ export async function countWaiting(actor: Actor): Promise<ModerationCounts> {
   const [reported_comments, reported_entries, held, appeals] = await Promise.all([
     countReported(actor, "comment"),
     countReported(actor, "entry"),
-    db.heldComment.count({ where: heldFor(actor), take: MOST_COUNTED }),
+    db.storedComment.count({ where: heldFor(actor), take: MOST_COUNTED }),
     canModerate(actor)
       ? db.decision.count({
           where: { appealed_at: { not: null }, appeal_decided_at: null },
@@ -263,7 +263,8 @@ const inSightOf = (actor: Actor): Prisma.ReportWhereInput => ({
 });
 
 /** The comments that wait and that `canDecideComment` lets the actor admit. */
-const heldFor = (actor: Actor): Prisma.HeldCommentWhereInput => ({
+const heldFor = (actor: Actor): Prisma.StoredCommentWhereInput => ({
+  status: "held",
   entry: entriesOf(actor),
   ...(!actor.isAdmin && { user: othersThan(actor) }),
 });

@@ -55,9 +55,10 @@ export const taskRunSelect = {
   /** The person who asked for it; null for the schedule. */
   actor: { select: { id: true, username: true } },
   entry: { select: { entry_id: true, title: true, deleted_at: true } },
-  comment: {
+  stored_comment: {
     select: {
       comment_id: true,
+      status: true,
       entry: { select: { entry_id: true, title: true, deleted_at: true } },
     },
   },
@@ -145,8 +146,8 @@ const withoutQuotation = (error: string | null) => {
 
 /** `detailed`: whether the reader may know what the AI service said. */
 export function toTaskRun(row: TaskRunRow, detailed: boolean) {
-  const { entry, comment, task: _task, error_detail, ...run } = row;
-  const about = comment?.entry;
+  const { entry, stored_comment: comment, task: _task, error_detail, ...run } = row;
+  const about = comment?.status === "published" ? comment.entry : null;
   return toWire({
     ...run,
     outcome: run.outcome as TaskOutcome,

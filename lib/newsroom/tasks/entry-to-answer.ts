@@ -58,11 +58,8 @@ export async function findEntryToAnswer(
       ) AS "last" ON true
       WHERE "entry"."user_id" <> ${userId} AND "entry"."deleted_at" IS NULL
         AND NOT EXISTS (
-          SELECT FROM "comment"
-          WHERE "comment"."entry_id" = "entry"."entry_id" AND "comment"."user_id" = ${userId})
-        AND NOT EXISTS (
-          SELECT FROM "held_comment"
-          WHERE "held_comment"."entry_id" = "entry"."entry_id" AND "held_comment"."user_id" = ${userId})
+          SELECT FROM "stored_comment" AS "said"
+          WHERE "said"."entry_id" = "entry"."entry_id" AND "said"."user_id" = ${userId})
         AND NOT EXISTS (
           SELECT FROM "draft"
           WHERE "draft"."commented_id" = "entry"."entry_id" AND "draft"."user_id" = ${userId})

@@ -99,7 +99,7 @@ async function ofDraft(draft: {
   if (draft.comment_published !== null) return publishedComment(draft.comment_published);
   if (state === "rejected" || state === "expired") return { state, draft_id };
   const held = { where: { draft_id }, select: { draft_id: true } };
-  const isGone = state === "published" && !(await db.heldComment.findUnique(held));
+  const isGone = state === "published" && !(await db.storedComment.findUnique(held));
   return { state: isGone ? "deleted" : "waiting", draft_id };
 }
 
@@ -124,8 +124,10 @@ async function publishedComment(comment_id: number): Promise<RunText> {
 
 /** A comment that was held: a synthetic user has one under an entry. */
 async function ofHeld(where: { user_id: number; entry_id: number }): Promise<RunText> {
-  const comment = await db.comment.findFirst({ where, select: { comment_id: true } });
-  if (comment) return publishedComment(comment.comment_id);
-  const held = await db.heldComment.findFirst({ where, select: { held_comment_id: true } });
-  return { state: held ? "waiting" : "rejected" };
+  const comment = await db.storedComment.findFirst({
+    where: { ...where, status: { in: ["published", "held"] } },
+    select: { comment_id: true, status: true },
+  });
+  if (!comment) return { state: "rejected" };
+  return comment.status === "held" ? { state: "waiting" } : publishedComment(comment.comment_id);
 }

@@ -67,7 +67,7 @@ export async function lastNumbers(): Promise<NonNullable<ArchiveManifest["number
   const [row] = await db.$queryRaw<[NonNullable<ArchiveManifest["numbers"]>]>`
     SELECT
       coalesce(pg_sequence_last_value('entry_entry_id_seq'), 0)::integer AS "entry",
-      coalesce(pg_sequence_last_value('comment_comment_id_seq'), 0)::integer AS "comment",
+      coalesce(pg_sequence_last_value('stored_comment_comment_id_seq'), 0)::integer AS "comment",
       coalesce(pg_sequence_last_value('space_space_id_seq'), 0)::integer AS "space",
       coalesce(pg_sequence_last_value('user_id_seq'), 0)::integer AS "user",
       coalesce(pg_sequence_last_value('edition_edition_id_seq'), 0)::integer AS "edition",

@@ -1,5 +1,4 @@
 import "server-only";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import { recordEvent, recordEvents } from "@/lib/house/audit/commands";
 import { refuseBlocked } from "@/lib/house/blocks/records";
 import { addNotices } from "@/lib/house/notices/commands";
@@ -9,7 +8,6 @@ import type { Actor } from "@/lib/kernel/actor";
 import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay, conflict } from "@/lib/kernel/errors";
-import { z } from "@/lib/kernel/zod";
 import { settleTexts } from "@/lib/machines/spending/records";
 import { checkEarlierInThread } from "@/lib/platform/checks/in-thread";
 import { spend } from "@/lib/platform/limits/spend";
@@ -28,7 +26,6 @@ import { requireOpen, refuseComment, whyCommentWaits } from "@/lib/texts/comment
 import type { CommentChanges, CommentInput } from "@/lib/texts/comments/schema";
 import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
 import { requireEntry } from "@/lib/texts/entries/records";
-import { provenanceColumns } from "@/lib/texts/provenance/dto";
 import { requireSecondReader, reviewAfter } from "@/lib/texts/provenance/records";
 import {
   commentTextSelect,
@@ -103,10 +100,11 @@ export async function submitComment(
     return { comment, held: null };
   }
   const { draft_id } = told;
-  const waiting = { ...input, ...provenance, generation_id, draft_id, ...hold };
-  await tx.heldComment.create({
-    data: { ...waiting, entry_id: entryId, user_id: authorId },
-    select: { held_comment_id: true },
+  const { cause: held_cause, detail: held_detail } = hold;
+  const waiting = { status: "held", held_cause, held_detail, generation_id, draft_id };
+  await tx.storedComment.create({
+    data: { ...input, ...provenance, ...waiting, entry_id: entryId, user_id: authorId },
+    select: { comment_id: true },
   });
   return { comment: null, held: COMMENT_HELD };
 }
@@ -121,8 +119,11 @@ export async function refuseSecondComment(
   entry_id: number,
   replaced?: number,
 ): Promise<void> {
-  const where = { user_id, entry_id };
-  if (await tx.comment.findFirst({ where, select: { comment_id: true } })) {
+  const said = await tx.storedComment.findMany({
+    where: { user_id, entry_id, status: { in: ["published", "held"] } },
+    select: { status: true },
+  });
+  if (said.some(({ status }) => status === "published")) {
     throw conflict("Este usuario sintético ya ha comentado esta entrada.");
   }
   const onDesk = {
@@ -131,10 +132,8 @@ export async function refuseSecondComment(
     state: { in: ["open", "review"] },
     draft_id: { not: replaced },
   };
-  const waits =
-    (await tx.heldComment.findFirst({ where, select: { held_comment_id: true } })) ??
-    (await tx.draft.findFirst({ where: onDesk, select: { draft_id: true } }));
-  if (waits) throw conflict("Un comentario suyo en esta entrada espera a que alguien lo revise.");
+  if (said.length > 0 || (await tx.draft.findFirst({ where: onDesk, select: { draft_id: true } })))
+    throw conflict("Un comentario suyo en esta entrada espera a que alguien lo revise.");
 }
 
 /** A new comment under an entry that the change holds. */
@@ -146,7 +145,7 @@ async function insertComment(
   input: CommentInput & { created?: Date } & Provenance,
   told: Told = { actor: { id: authorId } },
 ): Promise<Comment> {
-  const row = await tx.comment.create({
+  const row = await tx.storedComment.create({
     data: { ...input, entry_id: entryId, user_id: authorId },
     select: commentSelect,
   });
@@ -208,7 +207,7 @@ export async function updateComment(
         after: { ...changes, ...(content && { content: truncate(content, RECORDED) }), reason },
       });
     }
-    const saved = await tx.comment.update({
+    const saved = await tx.storedComment.update({
       where: { comment_id: commentId },
       data: { ...changes, ...kept, ...(isReworded && reviewAfter(actor, before)) },
       select: commentSelect,
@@ -237,68 +236,43 @@ export async function trashComment(
   await closeReports(tx, { subject: "comment", subject_id: commentId }, null);
   await recordEvent(tx, deletionOf(actor, comment));
   await registerText(tx, "deleted", { comment_id: commentId }, { actor });
-  const kept = await withdrawComment(tx, touched, commentId);
-  await keepCommentRemoval(tx, actor, comment, kept);
+  await withdrawComment(tx, touched, comment, "trashed");
+  await keepCommentRemoval(tx, actor, comment);
 }
 
-/** Takes a comment away within a change; returns what `restoreComment` brings it back from. */
+/** Takes a published comment away within a change: into the trash, or by a decision. */
 export async function withdrawComment(
   tx: Database,
   touched: Touched,
-  commentId: number,
-): Promise<Prisma.InputJsonObject> {
-  const { task_runs, created, edited_at, reviewed_at, ...row } = await tx.comment.findUniqueOrThrow(
-    {
-      where: { comment_id: commentId },
-      select: {
-        comment_id: true,
-        content: true,
-        image: true,
-        user_id: true,
-        entry_id: true,
-        created: true,
-        version: true,
-        edited_at: true,
-        edited_by: true,
-        edit_reason: true,
-        ...provenanceColumns,
-        task_runs: { select: { task_run_id: true } },
-      },
-    },
-  );
-  await touchComment(tx, touched, row);
-  await touchImages(tx, touched, "comment", [commentId]);
-  await untellComment(tx, commentId);
-  await tx.comment.delete({ where: { comment_id: commentId } });
-  return {
-    ...row,
-    created: created.toISOString(),
-    edited_at: edited_at?.toISOString() ?? null,
-    reviewed_at: reviewed_at?.toISOString() ?? null,
-    task_runs: task_runs.map(({ task_run_id }) => task_run_id),
-  };
+  comment: { comment_id: number; entry_id: number; user_id: number },
+  status: "trashed" | "removed",
+): Promise<void> {
+  const { comment_id } = comment;
+  await touchComment(tx, touched, comment);
+  await touchImages(tx, touched, "comment", [comment_id]);
+  await untellComment(tx, comment_id);
+  await tx.storedComment.update({ where: { comment_id }, data: { status } });
 }
 
 /**
- * Brings a comment back as it was, its id and date included, under an entry that the change holds. Of a machine's it
- * throws 403 where it is not wanted any more, and 409 when the machine has commented there again, or says the same
- * elsewhere by now.
+ * Brings a comment back that is away, as it was, under an entry that the change holds. Of a machine's it throws 403
+ * where it is not wanted any more, and 409 when the machine has commented there again, or says the same elsewhere by
+ * now.
  */
 export async function restoreComment(
   tx: Database,
   touched: Touched,
-  removed: unknown,
+  comment_id: number,
 ): Promise<void> {
-  const { task_runs, ...data } = withdrawnComment.parse(removed);
-  await refuseUnwelcome(tx, data.user_id, data.entry_id);
-  await refuseSaidAgain(tx, data);
-  await tx.comment.create({ data, select: { comment_id: true } });
-  await tx.taskRun.updateMany({
-    where: { task_run_id: { in: task_runs } },
-    data: { comment_id: data.comment_id },
+  const comment = await tx.storedComment.findUniqueOrThrow({
+    where: { comment_id },
+    select: { comment_id: true, content: true, user_id: true, entry_id: true },
   });
-  await touchComment(tx, touched, data);
-  noteComments(touched, [data]);
+  await refuseUnwelcome(tx, comment.user_id, comment.entry_id);
+  await refuseSaidAgain(tx, comment);
+  await tx.storedComment.update({ where: { comment_id }, data: { status: "published" } });
+  await touchComment(tx, touched, comment);
+  noteComments(touched, [comment]);
 }
 
 async function refuseSaidAgain(
@@ -316,27 +290,6 @@ async function refuseSaidAgain(
   if (repeated) throw conflict(repeated.text);
 }
 
-const withdrawnComment = z.object({
-  comment_id: z.int(),
-  content: z.string(),
-  image: z.string().nullable(),
-  user_id: z.int(),
-  entry_id: z.int(),
-  created: z.coerce.date(),
-  // Not of what was removed before comments had versions.
-  version: z.int().optional(),
-  edited_at: z.coerce.date().nullish(),
-  edited_by: z.int().nullish(),
-  edit_reason: z.string().nullish(),
-  // Nor of what was removed before texts said how they came to be.
-  disclosure: z.string().nullish(),
-  ai_model: z.string().nullish(),
-  reviewed_by: z.int().nullish(),
-  reviewed_at: z.coerce.date().nullish(),
-  human_share: z.int().nullish(),
-  task_runs: z.array(z.int()),
-});
-
 /**
  * Publishes comments that waited, which the change holds, under their own dates. Throws 409 when an entry is gone, 403
  * for a machine's that is not wanted there any more.
@@ -351,15 +304,19 @@ export async function admitHeld(
     throw conflict("La entrada de este comentario ya no está publicada.");
   }
   for (const { user_id, entry_id } of held) await refuseUnwelcome(tx, user_id, entry_id);
-  await forgetHeld(tx, held, "published");
-  const admitted = await tx.comment.createManyAndReturn({
-    data: held.map(textOf),
-    select: { comment_id: true, user_id: true, entry_id: true, entry: { select: { title: true } } },
+  const ids = held.map(({ comment_id }) => comment_id);
+  await tx.storedComment.updateMany({
+    where: { comment_id: { in: ids } },
+    data: {
+      status: "published",
+      held_cause: null,
+      held_detail: null,
+      generation_id: null,
+      draft_id: null,
+    },
   });
-  for (const { comment_id, user_id, entry_id } of admitted) {
-    // Of a machine's, which has one under an entry, how it came to be; of people's there is nothing to know.
-    const waited = held.find((one) => one.user_id === user_id && one.entry_id === entry_id);
-    const { draft_id = null, generation_id = null } = waited ?? {};
+  await settleHeld(tx, held, "published");
+  for (const { comment_id, draft_id, generation_id } of held) {
     const data = { mode: "admitted", generation_id };
     await registerText(tx, "published", { comment_id }, { actor, draft_id, data });
     if (draft_id === null) continue;
@@ -368,23 +325,19 @@ export async function admitHeld(
       data: { comment_published: comment_id, content: "" },
     });
   }
-  await tellOfReplies(
-    tx,
-    admitted.map(({ comment_id }) => comment_id),
-  );
-  await touchComments(tx, touched, admitted);
-  noteComments(touched, admitted);
-  const tell = new Map(held.map(({ user_id, answerable_id }) => [user_id, answerable_id]));
+  await tellOfReplies(tx, ids);
+  await touchComments(tx, touched, held);
+  noteComments(touched, held);
   await addNotices(
     tx,
-    admitted.map(({ user_id, entry_id, comment_id, entry: { title } }) => [
-      tell.get(user_id) ?? user_id,
+    held.map(({ answerable_id, entry_id, comment_id, entry: { title } }) => [
+      answerable_id,
       { kind: "comment_admitted", entry_id, comment_id, title },
     ]),
   );
   await recordEvents(
     tx,
-    admitted.map(({ comment_id }) => ({
+    ids.map((comment_id) => ({
       action: "comment.admitted",
       actor,
       subject: "comment",
@@ -393,20 +346,12 @@ export async function admitHeld(
   );
 }
 
-/** Of a comment that waited, what it is once it does not. */
-const textOf = ({
-  held_comment_id: _id,
-  entry: _e,
-  answerable_id: _who,
-  synthetic: _s,
-  generation_id: _call,
-  draft_id: _d,
-  ...text
-}: HeldRow) => text;
-
 /** Removes comments that waited, which the change holds. */
 export async function refuseHeld(tx: Database, actor: Actor, held: HeldRow[]): Promise<void> {
-  await forgetHeld(tx, held, "refused");
+  await tx.storedComment.deleteMany({
+    where: { comment_id: { in: held.map(({ comment_id }) => comment_id) } },
+  });
+  await settleHeld(tx, held, "refused");
   for (const { synthetic, draft_id, generation_id, user_id, content } of held) {
     if (!synthetic) continue;
     const text = { draft_id, user_id, kind: "comment", title: "", content };
@@ -433,13 +378,13 @@ export async function refuseHeld(tx: Database, actor: Actor, held: HeldRow[]): P
   );
 }
 
-async function forgetHeld(tx: Database, held: HeldRow[], outcome: "published" | "refused") {
-  await tx.heldComment.deleteMany({
-    where: { held_comment_id: { in: held.map(({ held_comment_id }) => held_comment_id) } },
-  });
-  const calls = held.map(({ generation_id }) => generation_id);
-  await settleTexts(tx, calls, outcome);
-}
+/** Has the ledger say what became of comments that waited. */
+const settleHeld = (tx: Database, held: HeldRow[], outcome: "published" | "refused") =>
+  settleTexts(
+    tx,
+    held.map(({ generation_id }) => generation_id),
+    outcome,
+  );
 
 /** The actor has looked at the recent comments: what has arrived so far counts as seen. */
 export const markCommentsSeen = (actor: Actor): Promise<void> =>

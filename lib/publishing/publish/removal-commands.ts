@@ -121,7 +121,7 @@ export async function recoverComment(actor: Actor, commentId: number): Promise<C
     });
     if (entry.deleted_at) throw conflict("La entrada de este comentario ya no está publicada.");
     if (actor.id === user_id) await refuseBlocked(tx, actor.id, entry);
-    await restoreComment(tx, touched, removal.kept);
+    await restoreComment(tx, touched, commentId);
     await registerText(tx, "restored", { comment_id: commentId }, { actor });
     await reopenReports(tx, { subject: "comment", subject_id: commentId }, removal.removed_at);
     await tx.removal.delete({ where: { removal_id: removal.removal_id } });

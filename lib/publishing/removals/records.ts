@@ -35,16 +35,15 @@ export async function keepEntryRemoval(
   await keep(tx, actor, { kind, ...what, quote: excerpt, kept });
 }
 
-/** Notes within a change that a comment is in the trash, with what brings it back. */
+/** Notes within a change that a comment is in the trash. */
 export async function keepCommentRemoval(
   tx: Database,
   actor: { id: number },
   { comment_id, content, ...comment }: TrashedComment,
-  kept: Prisma.InputJsonObject,
 ): Promise<void> {
   const { entry_id, user_id, title } = comment;
   const what = { subject: "comment", subject_id: comment_id, entry_id, user_id, title };
-  await keep(tx, actor, { kind: "trash", ...what, quote: content, kept });
+  await keep(tx, actor, { kind: "trash", ...what, quote: content });
 }
 
 interface TrashedComment {
@@ -118,8 +117,8 @@ export async function lockRemoval(
 export const FORGOTTEN_TITLE = "(eliminada)";
 
 /**
- * Forgets texts that are away: of an entry nothing stays but its row, which comments and slugs name in the lists of
- * those who administer. `actor`: who has them forgotten; null when their time is over.
+ * Forgets texts that are away: of a comment nothing stays, of an entry its row, which comments and slugs name in the
+ * lists of those who administer. `actor`: who has them forgotten; null when their time is over.
  */
 export async function forgetTexts(
   tx: Database,
@@ -136,7 +135,7 @@ export async function forgetTexts(
     const ofThem = { where: { entry_id: { in: entries } } };
     await tx.entryVersion.deleteMany(ofThem);
     await tx.correction.deleteMany(ofThem);
-    await tx.heldComment.deleteMany(ofThem);
+    await tx.storedComment.deleteMany({ where: { ...ofThem.where, status: "held" } });
     await tx.draft.deleteMany({
       where: { OR: [{ entry_id: { in: entries } }, { entry_published: { in: entries } }] },
     });
@@ -161,6 +160,9 @@ export async function forgetTexts(
     });
   }
   await tx.commentVersion.deleteMany({ where: { comment_id: { in: comments } } });
+  await tx.storedComment.deleteMany({
+    where: { comment_id: { in: comments }, status: { in: ["trashed", "removed"] } },
+  });
 }
 
 /** Forgets what is away of a person's texts, within the change that erases the account. */

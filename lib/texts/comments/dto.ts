@@ -56,27 +56,31 @@ export function toComment(found: CommentRow) {
 }
 
 export const heldCommentSelect = {
-  held_comment_id: true,
+  comment_id: true,
   content: true,
   image: true,
   user_id: true,
   entry_id: true,
   created: true,
-  cause: true,
-  detail: true,
+  held_cause: true,
+  held_detail: true,
   user: { select: authorSelect },
   entry: { select: { entry_id: true, title: true, user_id: true, deleted_at: true } },
-} satisfies Prisma.HeldCommentSelect;
+} satisfies Prisma.StoredCommentSelect;
 
-type HeldCommentRow = Prisma.HeldCommentGetPayload<{ select: typeof heldCommentSelect }>;
+type HeldCommentRow = Prisma.StoredCommentGetPayload<{ select: typeof heldCommentSelect }>;
 
 /** A comment that waits for somebody to admit it. */
 export type HeldComment = ReturnType<typeof toHeldComment>;
 
-export function toHeldComment({ user, entry, ...row }: HeldCommentRow) {
+export function toHeldComment(found: HeldCommentRow) {
+  const { comment_id, held_cause, held_detail, user, entry, ...row } = found;
   const { deleted_at, ...shownEntry } = entry;
   return toWire({
+    held_comment_id: comment_id,
     ...row,
+    cause: held_cause ?? "",
+    detail: held_detail,
     author: toAuthor(user),
     synthetic: user.synthetic,
     entry: deleted_at ? null : shownEntry,

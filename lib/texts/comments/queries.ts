@@ -105,13 +105,11 @@ export async function listSaid(
 ): Promise<string[]> {
   const rows = await reader.$queryRaw<{ content: string }[]>`
     SELECT left("content", ${SAID.characters}) AS "content" FROM (
-      (SELECT "content", "created" FROM "comment"
-       WHERE "user_id" = ${userId} AND "created" > now() - make_interval(days => ${SAID.days})
-         AND "comment_id" <> ${replaced.comment_id ?? 0}
+      (SELECT "content", "created" FROM "stored_comment"
+       WHERE "user_id" = ${userId} AND "comment_id" <> ${replaced.comment_id ?? 0}
+         AND ("status" = 'held'
+           OR "status" = 'published' AND "created" > now() - make_interval(days => ${SAID.days}))
        ORDER BY "created" DESC, "comment_id" DESC LIMIT ${SAID.most})
-      UNION ALL
-      (SELECT "content", "created" FROM "held_comment" WHERE "user_id" = ${userId}
-       ORDER BY "created" DESC LIMIT ${SAID.most})
       UNION ALL
       (SELECT "content", "updated" FROM "draft"
        WHERE "user_id" = ${userId} AND "kind" = 'comment' AND "state" IN ('open', 'review')

@@ -10,7 +10,6 @@ import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { truncate } from "@/lib/platform/text/truncate";
-import { provenanceColumns } from "@/lib/texts/provenance/dto";
 
 /** `answerable_id`: who wrote it, or the owner of the synthetic user that did. */
 type LockedComment = Pick<CommentRow, "comment_id" | "user_id" | "entry_id" | "content"> & {
@@ -43,7 +42,8 @@ export async function requireComment(tx: Database, commentId: number) {
 
 /**
  * Comments and comments that wait, with their entries, which nobody else changes before the transaction ends; those that
- * are gone are left out. All entries are held before any comment, as whatever else changes both does.
+ * are gone, and those that wait no more, are left out. All entries are held before any comment, as whatever else
+ * changes both does.
  */
 export async function requireAnyComments(
   tx: Database,
@@ -51,9 +51,7 @@ export async function requireAnyComments(
 ) {
   await tx.$queryRaw`
     SELECT FROM "entry" WHERE "entry_id" IN (
-      SELECT "entry_id" FROM "comment" WHERE "comment_id" = ANY(${comments})
-      UNION ALL
-      SELECT "entry_id" FROM "held_comment" WHERE "held_comment_id" = ANY(${held}))
+      SELECT "entry_id" FROM "stored_comment" WHERE "comment_id" = ANY(${[...comments, ...held]}))
     ORDER BY "entry_id" FOR NO KEY UPDATE`;
   return { there: await holdComments(tx, comments), waiting: await readHeldComments(tx, held) };
 }
@@ -78,21 +76,18 @@ async function holdComments(tx: Database, commentIds: number[]) {
 export type HeldRow = Awaited<ReturnType<typeof readHeldComments>>[number];
 
 /** Nobody else decides about them: their entries are held. */
-async function readHeldComments(tx: Database, heldCommentIds: number[]) {
-  if (heldCommentIds.length === 0) return [];
-  const rows = await tx.heldComment.findMany({
-    where: { held_comment_id: { in: heldCommentIds } },
-    orderBy: { held_comment_id: "asc" },
+async function readHeldComments(tx: Database, commentIds: number[]) {
+  if (commentIds.length === 0) return [];
+  const rows = await tx.storedComment.findMany({
+    where: { status: "held", comment_id: { in: commentIds } },
+    orderBy: { comment_id: "asc" },
     select: {
-      held_comment_id: true,
+      comment_id: true,
       content: true,
-      image: true,
       user_id: true,
       entry_id: true,
-      created: true,
       generation_id: true,
       draft_id: true,
-      ...provenanceColumns,
       user: { select: { owner_id: true, synthetic: true } },
       entry: { select: { user_id: true, title: true, deleted_at: true } },
     },

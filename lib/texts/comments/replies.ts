@@ -24,7 +24,7 @@ export async function tellOfReplies(tx: Database, commentIds: number[]): Promise
     },
   });
   for (const [entry_id, replies] of Map.groupBy(comments, (comment) => comment.entry_id)) {
-    const earlier = await listCommenters(tx, entry_id, replies[0]!.comment_id);
+    const earlier = await listCommenters(tx, entry_id, commentIds);
     const blocks = await tx.block.findMany({
       where: {
         user_id: { in: earlier },
@@ -53,15 +53,15 @@ export async function tellOfReplies(tx: Database, commentIds: number[]): Promise
 const voicesOf = ({ id, owner_id }: { id: number; owner_id: number | null }) =>
   owner_id === null ? [id] : [id, owner_id];
 
-/** People with one of an entry's last comments before this one, the latest first. */
+/** Lists the people with one of an entry's last comments besides the new ones, the latest first. */
 export async function listCommenters(
   tx: Database,
   entryId: number,
-  before: number,
+  newIds: number[],
 ): Promise<number[]> {
   const rows = await tx.$queryRaw<{ user_id: number }[]>`
     SELECT "user_id" FROM (
-      SELECT "user_id", "comment_id" FROM "comment" WHERE "entry_id" = ${entryId} AND "comment_id" < ${before}
+      SELECT "user_id", "comment_id" FROM "comment" WHERE "entry_id" = ${entryId} AND "comment_id" <> ALL(${newIds})
       ORDER BY "created" DESC, "comment_id" DESC LIMIT ${LOOKED_AT}
     ) AS "last" JOIN "user" ON "user"."id" = "user_id"
     WHERE NOT "synthetic" AND "deleted_at" IS NULL

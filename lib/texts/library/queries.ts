@@ -157,6 +157,11 @@ const standing = (actor: Actor) => Prisma.sql`
     FROM "removal" WHERE "use"."kind" = 'removal' AND "removal_id" = "use"."record_id"
       AND ("user_id" = ${actor.id} OR ${actor.isAdmin})
     UNION ALL
+    SELECT 'away', "title", "entry_id", NULL
+    FROM "removal" WHERE "use"."kind" = 'stored_comment'
+      AND "subject" = 'comment' AND "subject_id" = "use"."record_id"
+      AND ("user_id" = ${actor.id} OR ${actor.isAdmin})
+    UNION ALL
     SELECT 'draft', "title", "entry_id", "draft_id"
     FROM "draft" WHERE "use"."kind" = 'draft' AND "draft_id" = "use"."record_id"
       AND ("user_id" = ${actor.id} OR ${actor.isAdmin})

@@ -1,4 +1,5 @@
 import "server-only";
+import type { TextRef } from "@/lib/house/reports/records";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { uploadTag } from "@/lib/platform/uploads/shown";
@@ -12,19 +13,21 @@ import { isOwn, whose } from "./uses";
 export async function takeImages(
   tx: Database,
   touched: Touched,
-  { decision_id, subject }: { decision_id: number; subject: string },
+  { decision_id, subject, subject_id }: { decision_id: number } & TextRef,
 ): Promise<void> {
+  const [kind, record_id] =
+    subject === "entry" ? ["moderation_decision", decision_id] : ["stored_comment", subject_id];
   const taken = await tx.$queryRaw<Image[]>`
     UPDATE "upload" SET "taken_by" = array_append("taken_by", ${decision_id}::integer)
     FROM "upload_use" AS "use" ${whose}
     WHERE "use"."upload_id" = "upload"."upload_id"
-      AND "use"."kind" = 'moderation_decision' AND "use"."record_id" = ${decision_id}
+      AND "use"."kind" = ${kind} AND "use"."record_id" = ${record_id}
       AND (${subject}::text <> 'comment' OR NOT "shown" OR ${isOwn})
     RETURNING "upload"."upload_id"`;
   touched.tag(...tagsOf(taken));
 }
 
-/** Gives back, within a change, what a decision took that is reversed. Call it while that still names the images. */
+/** Gives back, within a change, what a decision took that is reversed. */
 export async function giveImagesBack(
   tx: Database,
   touched: Touched,
@@ -32,9 +35,7 @@ export async function giveImagesBack(
 ): Promise<void> {
   const back = await tx.$queryRaw<Image[]>`
     UPDATE "upload" SET "taken_by" = array_remove("taken_by", ${decisionId}::integer)
-    FROM "upload_use" AS "use"
-    WHERE "use"."upload_id" = "upload"."upload_id"
-      AND "use"."kind" = 'moderation_decision' AND "use"."record_id" = ${decisionId}
+    WHERE ${decisionId}::integer = ANY("taken_by")
     RETURNING "upload"."upload_id"`;
   touched.tag(...tagsOf(back));
 }

@@ -29,8 +29,9 @@ export const whose = Prisma.sql`
     SELECT "user_id", "title", false
     FROM "draft" WHERE "use"."kind" = 'draft' AND "draft_id" = "use"."record_id"
     UNION ALL
-    SELECT "user_id", NULL, false
-    FROM "held_comment" WHERE "use"."kind" = 'held_comment' AND "held_comment_id" = "use"."record_id"
+    SELECT "stored_comment"."user_id", "title", false
+    FROM "stored_comment" JOIN "entry" USING ("entry_id")
+    WHERE "use"."kind" = 'stored_comment' AND "comment_id" = "use"."record_id"
     UNION ALL
     SELECT "user_id", "title", false
     FROM "removal" WHERE "use"."kind" = 'removal' AND "removal_id" = "use"."record_id"

@@ -188,7 +188,7 @@ export async function keepCommentVersion(
   commentId: number,
   changes: { content?: string; image?: string | null },
   { version: startedFrom, reason }: { version?: number; reason?: string },
-): Promise<Prisma.CommentUncheckedUpdateInput> {
+): Promise<Prisma.StoredCommentUncheckedUpdateInput> {
   const before = await tx.comment.findUniqueOrThrow({
     where: { comment_id: commentId },
     select: {

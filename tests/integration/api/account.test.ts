@@ -246,8 +246,11 @@ describe("an account whose grace is over", () => {
         { user_id: bea.id, blocked_id: jefa.id },
       ],
     });
-    const held = { entry_id: mine.entry_id, content: "Soy Ana.", cause: "first" };
-    await db.heldComment.createMany({
+    const held = {
+      ...{ status: "held", held_cause: "first" },
+      ...{ entry_id: mine.entry_id, content: "Soy Ana." },
+    };
+    await db.storedComment.createMany({
       data: [
         { ...held, user_id: ana.id },
         { ...held, user_id: bea.id },
@@ -276,7 +279,9 @@ describe("an account whose grace is over", () => {
     expect(await db.spaceBlock.count()).toBe(0);
     expect(await db.placementProposal.count()).toBe(0);
     expect(await db.block.findMany()).toMatchObject([{ user_id: bea.id, blocked_id: jefa.id }]);
-    expect(await db.heldComment.findMany()).toMatchObject([{ user_id: bea.id }]);
+    expect(await db.storedComment.findMany({ where: { status: "held" } })).toMatchObject([
+      { user_id: bea.id },
+    ]);
     expect(await db.upload.findUnique({ where: { upload_id } })).toMatchObject({
       ...{ user_id: null, name: "", alt: "", caption: "", credit: "" },
     });
@@ -528,8 +533,11 @@ describe("the export", () => {
     await db.block.create({ data: { user_id: ana.id, blocked_id: bea.id } });
     const image = await storeImage(await picture(), ana);
     const unused = await storeImage(await picture(), ana);
-    const held = { entry_id: hers.entry_id, cause: "words", detail: "palabra" };
-    await db.heldComment.createMany({
+    const held = {
+      ...{ status: "held", held_cause: "words", held_detail: "palabra" },
+      entry_id: hers.entry_id,
+    };
+    await db.storedComment.createMany({
       data: [
         { ...held, user_id: ana.id, content: "Espera.", image: image.url },
         { ...held, user_id: bea.id, content: "Ajeno." },

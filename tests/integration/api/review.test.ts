@@ -466,11 +466,11 @@ test("a comment waits, is changed and approved, and says who has read it", async
     ...{ content: posted.content, gone: false, as_checked: true },
     published: { entry_id: entry.entry_id, comment_id },
   });
-  await db.comment.update({ where: { comment_id }, data: { content: "Otra cosa." } });
+  await db.storedComment.update({ where: { comment_id }, data: { content: "Otra cosa." } });
   expect(await getReview(owner, draft_id)).toMatchObject({
     ...{ content: "Otra cosa.", as_checked: false },
   });
-  await db.comment.delete({ where: { comment_id } });
+  await db.storedComment.delete({ where: { comment_id } });
   expect(await getReview(owner, draft_id)).toMatchObject({
     ...{ content: "Un faro también se oye.", published: null, gone: true, as_checked: false },
   });
@@ -495,8 +495,8 @@ describe("a comment that the site's rules hold", () => {
     return draft_id;
   }
   async function decide(action: "admit" | "delete") {
-    const { held_comment_id } = await db.heldComment.findFirstOrThrow();
-    await moderateComments(admin, { action, comments: [], held: [held_comment_id] });
+    const { comment_id } = await db.storedComment.findFirstOrThrow({ where: { status: "held" } });
+    await moderateComments(admin, { action, comments: [], held: [comment_id] });
   }
   const events = () => db.textEvent.findMany({ orderBy: { event_id: "asc" } });
 

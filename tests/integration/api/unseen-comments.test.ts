@@ -41,7 +41,7 @@ describe("the number of unseen comments", () => {
   });
 
   test("ends at a hundred", async () => {
-    await db.comment.createMany({
+    await db.storedComment.createMany({
       data: Array.from({ length: 120 }, (_, n) => ({
         content: `Comentario ${n}`,
         user_id: other.id,

@@ -302,7 +302,7 @@ describe("what was changed by moderation", () => {
     const { sopa, tren } = await fillSite();
     const moderator = await createAdmin({ username: "moderadora" });
     const berta = await db.user.findFirstOrThrow({ where: { username: "berta" } });
-    await db.comment.updateMany({
+    await db.storedComment.updateMany({
       where: { entry_id: sopa.entry_id },
       data: { edited_at: new Date(), edited_by: moderator.id },
     });

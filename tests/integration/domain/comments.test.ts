@@ -133,7 +133,7 @@ describe("lists", () => {
     for (let n = 1; n <= 5; n++) {
       await createCommentFor(commenter, entry.entry_id, { content: `Comentario ${n}` });
     }
-    await db.comment.updateMany({ data: { created: new Date("2026-01-01T00:00:00Z") } });
+    await db.storedComment.updateMany({ data: { created: new Date("2026-01-01T00:00:00Z") } });
     const newest = [5, 4, 3, 2, 1].map((n) => `Comentario ${n}`);
     expect(await readAll((page) => listEntryComments(entry.entry_id, page), 2)).toEqual(newest);
     expect(await readAll((page) => listUserComments(null, commenter.id, page), 2)).toEqual(newest);

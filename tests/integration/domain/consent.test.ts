@@ -204,10 +204,13 @@ describe("a task", () => {
     await addEntryToSpace(author, space.space_id, other.entry_id);
     await changeSettings(admin, { held_words: ["mareas"] });
     await executeTask(editor, task.task_id);
-    const { held_comment_id } = await db.heldComment.findFirstOrThrow();
-    await moderateComments(admin, { action: "delete", comments: [], held: [held_comment_id] });
+    const { comment_id } = await db.storedComment.findFirstOrThrow({ where: { status: "held" } });
+    await moderateComments(admin, { action: "delete", comments: [], held: [comment_id] });
     expect(await executeTask(editor, task.task_id)).toMatchObject({ outcome: "skipped" });
-    expect([await db.comment.count(), await db.heldComment.count()]).toEqual([0, 0]);
+    expect([
+      await db.comment.count(),
+      await db.storedComment.count({ where: { status: "held" } }),
+    ]).toEqual([0, 0]);
   });
 
   test("is skipped when it is no longer wanted once it has written", async () => {
@@ -257,9 +260,9 @@ describe("a comment that waits when it is no longer wanted", () => {
     await changeSettings(admin, { held_words: ["mareas"] });
     await ask(stranger);
     await wantNone();
-    const { held_comment_id } = await db.heldComment.findFirstOrThrow();
+    const { comment_id } = await db.storedComment.findFirstOrThrow({ where: { status: "held" } });
     const admit = () =>
-      moderateComments(admin, { action: "admit", comments: [], held: [held_comment_id] });
+      moderateComments(admin, { action: "admit", comments: [], held: [comment_id] });
     await expect(admit()).rejects.toMatchObject({ code: "forbidden", message: BY_AUTHOR });
     await wantNone(false);
     expect(await admit()).toMatchObject({ done: 1 });
@@ -285,7 +288,7 @@ describe("a comment that was taken away", () => {
     const { comment_id, user_id } = await db.comment.findFirstOrThrow();
     await deleteComment(admin, comment_id);
     const other = { user_id, entry_id: entry.entry_id, content: "¿Y quién paga la luz?" };
-    const { comment_id: second } = await db.comment.create({ data: other });
+    const { comment_id: second } = await db.storedComment.create({ data: other });
     await expect(recoverComment(admin, comment_id)).rejects.toMatchObject(again);
     await deleteComment(admin, second);
     expect(await recoverComment(admin, comment_id)).toMatchObject({ comment_id });
@@ -294,10 +297,10 @@ describe("a comment that was taken away", () => {
   test("does not come back to say what the machine has said elsewhere meanwhile", async () => {
     expect(await ask(stranger)).toBe("published");
     const { comment_id, user_id } = await db.comment.findFirstOrThrow();
-    await db.comment.update({ where: { comment_id }, data: { content: SAID } });
+    await db.storedComment.update({ where: { comment_id }, data: { content: SAID } });
     await deleteComment(admin, comment_id);
     const { entry_id } = await createEntryFor(stranger);
-    await db.comment.create({ data: { user_id, entry_id, content: SAID } });
+    await db.storedComment.create({ data: { user_id, entry_id, content: SAID } });
     await expect(recoverComment(admin, comment_id)).rejects.toMatchObject({
       ...{ code: "conflict", message: expect.stringContaining("repite otro suyo") },
     });
@@ -311,7 +314,7 @@ describe("a comment that was taken away", () => {
     const { decision_id } = await decideText(admin, ref, { outcome: "removed", ...why });
     await appealDecision(stranger, decision_id, { text: "No lo es." });
     const { entry_id } = entry;
-    const { comment_id: second } = await db.comment.create({
+    const { comment_id: second } = await db.storedComment.create({
       data: { user_id, entry_id, content: "¿Y quién paga la luz?" },
     });
     const resolve = async () =>

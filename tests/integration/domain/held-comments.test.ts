@@ -99,12 +99,12 @@ describe("a comment with a held word", () => {
     for (const who of [author!, admin!, await createUser({ isEditor: true })]) {
       await post(writer!, "Al casino.");
       const created = new Date("2026-02-03T04:05:06Z");
-      await db.heldComment.updateMany({ data: { created } });
+      await db.storedComment.updateMany({ data: { created } });
       const held = await heldIds(who);
       await moderateComments(who, { action: "admit", comments: [], held });
       const { items } = await listEntryComments(entry.entry_id, { limit: 10 });
       expect(items).toMatchObject([{ content: "Al casino.", created: created.toISOString() }]);
-      await db.comment.deleteMany();
+      await db.storedComment.deleteMany();
     }
     expect(await noticesOf(writer!)).toEqual(Array(3).fill("comment_admitted"));
     expect(await db.auditEvent.count({ where: { action: "comment.admitted" } })).toBe(3);
@@ -121,7 +121,7 @@ describe("a comment with a held word", () => {
         ).rejects.toMatchObject(forbidden);
       }
     }
-    expect(await db.heldComment.count()).toBe(1);
+    expect(await db.storedComment.count({ where: { status: "held" } })).toBe(1);
   });
 
   test("stays with its entry while that may come back", async () => {
@@ -133,12 +133,12 @@ describe("a comment with a held word", () => {
       { outcome: "removed", reason: "spam", ground: "rules", statement: "Es publicidad." },
     );
     await forgetHeldComments();
-    expect(await db.heldComment.count()).toBe(1);
+    expect(await db.storedComment.count({ where: { status: "held" } })).toBe(1);
     const created = new Date(Date.now() - 201 * 86_400_000);
     await db.decision.update({ where: { decision_id }, data: { created } });
     await forgetRemovedTexts();
     await forgetHeldComments();
-    expect(await db.heldComment.count()).toBe(0);
+    expect(await db.storedComment.count({ where: { status: "held" } })).toBe(0);
   });
 
   test("of a synthetic user is not its owner's to decide about", async () => {
@@ -174,9 +174,9 @@ describe("a comment with a held word", () => {
     ).rejects.toMatchObject({ code: "conflict" });
     expect(await countWaiting(admin!)).toMatchObject({ held: 0 });
     await forgetHeldComments();
-    expect(await db.heldComment.count()).toBe(1); // the entry can come back
+    expect(await db.storedComment.count({ where: { status: "held" } })).toBe(1); // the entry can come back
     await deleteForGood(admin!, "entry", entry.entry_id);
-    expect(await db.heldComment.count()).toBe(0);
+    expect(await db.storedComment.count({ where: { status: "held" } })).toBe(0);
   });
 
   test("that are many are done with together; each author is told, and those that are gone are counted", async () => {
@@ -222,7 +222,7 @@ describe("a comment with a held word", () => {
     expect(await findEntryToAnswer(space.space_id, bot.id)).toBeNull();
     const again = requestComment(writer!, { userId: bot.id, entryId: entry.entry_id });
     await expect(again).rejects.toMatchObject({ code: "conflict" });
-    expect(await db.heldComment.count()).toBe(1);
+    expect(await db.storedComment.count({ where: { status: "held" } })).toBe(1);
   });
 });
 

@@ -192,8 +192,8 @@ describe("a text that waits is settled when somebody decides about it", () => {
     return { admin, entry_id };
   }
   const decide = async (admin: Actor, action: "admit" | "delete") => {
-    const { held_comment_id } = await db.heldComment.findFirstOrThrow();
-    await moderateComments(admin, { action, comments: [], held: [held_comment_id] });
+    const { comment_id } = await db.storedComment.findFirstOrThrow({ where: { status: "held" } });
+    await moderateComments(admin, { action, comments: [], held: [comment_id] });
   };
 
   test.each([

@@ -129,13 +129,15 @@ describe.skipIf(!hasSessions)("several of a kind are held by their ids", () => {
     const admin = await createAdmin();
     const [first, second] = [await createEntryFor(owner), await createEntryFor(owner)];
     const said = { content: "Un comentario.", user_id: owner.id, entry_id: first.entry_id };
-    const { held_comment_id } = await db.heldComment.create({ data: { ...said, cause: "first" } });
+    const held = await db.storedComment.create({
+      data: { ...said, status: "held", held_cause: "first" },
+    });
     const { comment_id } = await createCommentFor(owner, second.entry_id);
     const done = await inOrder(
       (tx) => requireEntry(tx, first.entry_id),
       () =>
         moderateComments(admin, {
-          ...{ action: "delete", comments: [comment_id], held: [held_comment_id] },
+          ...{ action: "delete", comments: [comment_id], held: [held.comment_id] },
         }),
       (tx) =>
         tx.$queryRaw`SELECT FROM "entry" WHERE "entry_id" = ${second.entry_id} FOR UPDATE NOWAIT`,

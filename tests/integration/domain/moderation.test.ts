@@ -503,7 +503,7 @@ describe("an appeal", () => {
 
 describe("many comments at once", () => {
   const ids = async (count: number) => {
-    await db.comment.createMany({
+    await db.storedComment.createMany({
       data: Array.from({ length: count }, (_, n) => ({
         content: `Spam ${n}`,
         user_id: writer!.id,

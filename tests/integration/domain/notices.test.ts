@@ -96,9 +96,9 @@ describe("a comment after one's own", () => {
     const { comment } = await say(berta, "Una oferta.");
     expect(comment).toBeNull();
     expect(await noticesOf(ana)).toEqual([]);
-    const [held] = await db.heldComment.findMany({ select: { held_comment_id: true } });
+    const held = await db.storedComment.findFirstOrThrow({ where: { status: "held" } });
     await moderateComments(admin, {
-      ...{ action: "admit", comments: [], held: [held!.held_comment_id] },
+      ...{ action: "admit", comments: [], held: [held.comment_id] },
     });
     expect(await noticesOf(ana)).toMatchObject([{ kind: "reply", by: "berta" }]);
   });
@@ -114,9 +114,9 @@ describe("a comment after one's own", () => {
     await say(berta, "Y otra oferta.");
     await say(carla, "Mi oferta.");
     await postComment(berta, second.entry_id, { content: "Oferta aquí.", image: null });
-    const held = await db.heldComment.findMany({ orderBy: { held_comment_id: "asc" } });
+    const held = await db.storedComment.findMany({ where: { status: "held" } });
     await moderateComments(admin, {
-      ...{ action: "admit", comments: [], held: held.map((row) => row.held_comment_id) },
+      ...{ action: "admit", comments: [], held: held.map((row) => row.comment_id) },
     });
     expect(await noticesOf(ana)).toMatchObject([{ title: "La entrada", by: "berta", others: 1 }]);
     const replies = async (actor: Actor) =>
@@ -128,7 +128,7 @@ describe("a comment after one's own", () => {
   test("is not told to those whose own is far back: an entry's comments are not read whole", async () => {
     await say(ana, "Empiezo yo.");
     const { entry_id } = entry;
-    await db.comment.createMany({
+    await db.storedComment.createMany({
       data: Array.from({ length: 500 }, () => ({ entry_id, user_id: berta.id, content: "Más." })),
     });
     await say(author, "Y yo.");
@@ -325,9 +325,9 @@ describe("what one wants to be told", () => {
     await chooseNotices(berta, { texts: false });
     await changeSettings(admin, { held_words: ["oferta"] });
     for (const _ of [1, 2]) await say(berta, "Una oferta.");
-    const [one, another] = await db.heldComment.findMany({ select: { held_comment_id: true } });
-    const decide = (action: "admit" | "delete", held: { held_comment_id: number }) =>
-      moderateComments(admin, { action, comments: [], held: [held.held_comment_id] });
+    const [one, another] = await db.storedComment.findMany({ where: { status: "held" } });
+    const decide = (action: "admit" | "delete", held: { comment_id: number }) =>
+      moderateComments(admin, { action, comments: [], held: [held.comment_id] });
     await decide("admit", one!);
     await decide("delete", another!);
     expect((await noticesOf(berta)).map(({ kind }) => kind)).toEqual(["comment_refused"]);

@@ -151,7 +151,7 @@ describe("what its owner corrects", () => {
   test("is read by nobody any more when somebody else had read it", async () => {
     const read = { disclosure: "ai-assisted", reviewed_by: editor.id, reviewed_at: new Date() };
     await db.entry.update({ where: { entry_id: entryId }, data: { ...read, human_share: 7 } });
-    await db.comment.update({ where: { comment_id: commentId }, data: read });
+    await db.storedComment.update({ where: { comment_id: commentId }, data: read });
     await updateEntry(owner, entryId, { image_alt: "Un faro" });
     expect(await getEntry(entryId)).toMatchObject({ disclosure: "ai-assisted" });
     const unread = { disclosure: "ai-autonomous", reviewer: null, reviewed_at: null };

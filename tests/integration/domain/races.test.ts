@@ -99,20 +99,21 @@ describe.skipIf(!hasSessions)("what comes while another change is open", () => {
   test.each(["admit", "delete"] as const)(
     "to %s many counts as gone what another moderator was quicker with",
     async (action) => {
-      const held = await db.heldComment.createManyAndReturn({
+      const held = await db.storedComment.createManyAndReturn({
         data: ["Uno.", "Dos."].map((content) => ({
-          ...{ content, cause: "words", entry_id: entry.entry_id, user_id: author.id },
+          ...{ content, entry_id: entry.entry_id, user_id: author.id },
+          ...{ status: "held", held_cause: "words" },
         })),
-        select: { held_comment_id: true },
+        select: { comment_id: true },
       });
       const [quick] = held;
       const admin = await createAdmin();
       const both = during(
         `SELECT FROM "entry" WHERE "entry_id" = ${entry.entry_id} FOR NO KEY UPDATE;
-         DELETE FROM "held_comment" WHERE "held_comment_id" = ${quick!.held_comment_id}`,
+         DELETE FROM "stored_comment" WHERE "comment_id" = ${quick!.comment_id}`,
         () =>
           moderateComments(admin, {
-            ...{ action, comments: [], held: held.map(({ held_comment_id }) => held_comment_id) },
+            ...{ action, comments: [], held: held.map(({ comment_id }) => comment_id) },
           }),
       );
       expect(await both).toEqual({ done: 1, gone: 1 });

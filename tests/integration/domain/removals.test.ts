@@ -225,12 +225,15 @@ describe("a deleted entry", () => {
   });
 
   test("keeps the comments that wait under it while it can come back", async () => {
-    await db.heldComment.create({
-      data: { entry_id: entry.entry_id, user_id: reader.id, content: "Espera.", cause: "first" },
+    await db.storedComment.create({
+      data: {
+        ...{ entry_id: entry.entry_id, user_id: reader.id, content: "Espera." },
+        ...{ status: "held", held_cause: "first" },
+      },
     });
     await deleteEntry(author, entry.entry_id);
     await forgetHeldComments();
-    expect(await db.heldComment.count()).toBe(1);
+    expect(await db.storedComment.count({ where: { status: "held" } })).toBe(1);
   });
 
   test("goes for good at once when an administrator says so, and for nobody else", async () => {

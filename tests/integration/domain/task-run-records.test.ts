@@ -153,9 +153,9 @@ describe("what became of its text", () => {
     ai.answer(JSON.stringify({ content: "Ese puente lo cruzaba mi vecina cada mañana." }));
     const { task_run_id } = await executeTask(owner, task.task_id);
     expect((await detail(task_run_id)).text).toEqual({ state: "waiting" });
-    await db.heldComment.deleteMany({ where: { user_id } });
+    await db.storedComment.deleteMany({ where: { user_id } });
     expect((await detail(task_run_id)).text).toEqual({ state: "rejected" });
-    const { comment_id } = await db.comment.create({
+    const { comment_id } = await db.storedComment.create({
       data: { content: "Ese puente", user_id, entry_id },
     });
     expect((await detail(task_run_id)).text).toMatchObject({ state: "published", comment_id });
@@ -175,8 +175,8 @@ describe("what became of its text", () => {
     const { draft_id } = (await detail(task_run_id)).text!;
     await approveReview(owner, draft_id!, { facts: true, sources: true, answers: true });
     expect((await detail(task_run_id)).text).toEqual({ state: "waiting", draft_id });
-    const { held_comment_id } = await db.heldComment.findFirstOrThrow();
-    await moderateComments(admin, { action, comments: [], held: [held_comment_id] });
+    const { comment_id } = await db.storedComment.findFirstOrThrow({ where: { status: "held" } });
+    await moderateComments(admin, { action, comments: [], held: [comment_id] });
     expect((await detail(task_run_id)).text).toMatchObject({ state });
   });
 });

@@ -322,7 +322,7 @@ describe("the versions of a comment", () => {
   test("a change long after says so", async () => {
     const { comment_id } = await commentOn();
     const created = new Date(Date.now() - 3_600_000);
-    await db.comment.update({ where: { comment_id }, data: { created } });
+    await db.storedComment.update({ where: { comment_id }, data: { created } });
     const changed = await updateComment(author, comment_id, { content: "Lo he pensado mejor." });
     expect(changed.edited_at).not.toBeNull();
     expect(changed.edit_reason).toBeNull();

@@ -261,7 +261,7 @@ async function addComments(
   const ids = await numbersFor(tx, run, comments);
   const rows = comments.map((comment, index) => ({ ...comment, comment_id: ids[index]! }));
   for (let at = 0; at < rows.length; at += AT_ONCE) {
-    await tx.comment.createMany({
+    await tx.storedComment.createMany({
       data: rows.slice(at, at + AT_ONCE).map((row) => ({
         comment_id: row.comment_id,
         entry_id,
@@ -283,7 +283,10 @@ async function addComments(
       throw new Refusal("Lo que firma un usuario sintético no lo ha escrito una persona.");
     }
     if (!isMachine && origin === "person") continue;
-    await tx.comment.update({ where: { comment_id }, data: { origin, disclosure, ai_model } });
+    await tx.storedComment.update({
+      where: { comment_id },
+      data: { origin, disclosure, ai_model },
+    });
   }
   await tx.commentVersion.createMany({
     data: rows.flatMap(({ comment_id, versions = [] }) =>
@@ -306,13 +309,13 @@ const AT_ONCE = 500;
 async function numbersFor(tx: Database, run: Run, comments: ArchivedComment[]): Promise<number[]> {
   const own = comments.map(({ id }) => id);
   if (run.keepsNumbers) {
-    const taken = await tx.comment.findFirst({
+    const taken = await tx.storedComment.findFirst({
       where: { comment_id: { in: own } },
       select: { comment_id: true },
     });
     if (!taken) return own;
   }
   const rows = await tx.$queryRaw<{ id: number }[]>`
-    SELECT nextval('comment_comment_id_seq')::integer AS "id" FROM generate_series(1, ${own.length}::integer)`;
+    SELECT nextval('stored_comment_comment_id_seq')::integer AS "id" FROM generate_series(1, ${own.length}::integer)`;
   return rows.map(({ id }) => id);
 }

@@ -67,7 +67,7 @@ export async function keepSequences({ manifest: { numbers } }: Run): Promise<voi
     SELECT setval("sequence", greatest("least", "highest", coalesce(pg_sequence_last_value("sequence"), 0), 1))::text
     FROM (VALUES
       ('entry_entry_id_seq'::regclass, ${last.entry}::bigint, (SELECT max("entry_id") FROM "entry")),
-      ('comment_comment_id_seq', ${last.comment}, (SELECT max("comment_id") FROM "comment")),
+      ('stored_comment_comment_id_seq', ${last.comment}, (SELECT max("comment_id") FROM "stored_comment")),
       ('space_space_id_seq', ${last.space}, (SELECT max("space_id") FROM "space")),
       ('user_id_seq', ${last.user}, (SELECT max("id") FROM "user")),
       ('edition_edition_id_seq', ${last.edition}, (SELECT max("edition_id") FROM "edition")),
