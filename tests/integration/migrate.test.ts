@@ -348,10 +348,41 @@ test("entries make room at the addresses that became the site's own", async () =
   expect(rows.map(({ path }: { path: string }) => path)).toEqual(["e/personas", "e/ia/hoy", "iae"]);
 });
 
-test("makes a row of each comment that was held, deleted or removed, with all that it had", async () => {
+test("N3: knows which images were taken before, also from accounts that were erased", async () => {
+  await runBefore("20261127081000");
+  const [hers, other] = ["a".repeat(32), "b".repeat(32)];
+  const told = `'spam', 'rules', 'Publicidad.', 'Título', ''`;
+  await query(`
+    INSERT INTO "user" ("username", "password", "deleted_at") VALUES
+      ('ana', '!', NULL), ('', '!', now()), ('berta', '!', NULL);
+    INSERT INTO "entry" ("title", "content", "user_id", "deleted_at") VALUES
+      ('De Ana', '![](/uploads/${hers}-64x64.webp)', 1, now()),
+      ('De quien se fue', '![](/uploads/${other}-64x64.webp)', 2, now());
+    INSERT INTO "upload" ("upload_id", "user_id", "width", "height", "created") VALUES
+      ('${hers}', 1, 64, 64, now()), ('${other}', 2, 64, 64, now());
+    INSERT INTO "moderation_decision" ("subject", "subject_id", "entry_id", "author_id", "moderator_id", "outcome",
+      "reason", "ground", "statement", "title", "quote", "removed") VALUES
+      ('entry', 1, 1, 1, 3, 'removed', ${told}, '{"entry_id": 1, "places": [], "aliases": []}'),
+      ('entry', 2, 2, 2, 3, 'removed', ${told}, NULL),
+      ('comment', 9, 1, 3, 3, 'removed', ${told},
+       '{"comment_id": 9, "content": "Mira", "image": "/uploads/${hers}-64x64.webp", "user_id": 3, "entry_id": 1, "created": "2026-01-02T03:04:05Z"}');`);
+  cpSync("prisma/migrations", folder, { recursive: true });
+  await run();
+  const { rows } = await query(`
+    SELECT "taken_by", "status", "restorable" FROM "upload"
+    JOIN "entry" USING ("user_id") JOIN "moderation_decision" ON "author_id" = "user_id" ORDER BY "upload_id"`);
+  // The second is forgotten when its time is over.
+  expect(rows).toEqual([
+    { taken_by: [1], status: "removed", restorable: true },
+    { taken_by: [2], status: "removed", restorable: true },
+  ]);
+});
+
+test("makes a row of each text that was held, deleted or removed, with all that it had", async () => {
   await runBefore("20261128060000");
   const [trashed, removed] = ["a".repeat(32), "b".repeat(32)];
-  const held = "c".repeat(32);
+  const [held, pictured] = ["c".repeat(32), "d".repeat(32)];
+  const places = { places: [{ space_id: 7, created: "2026-01-02" }], aliases: [], proposals: [] };
   const away = (comment_id: number, user_id: number, upload: string, more: object = {}) => ({
     ...{ comment_id, content: `Número ${comment_id}`, image: `/uploads/${upload}-64x64.webp` },
     ...{ user_id, entry_id: 1, created: "2026-01-02T03:04:05.678Z", edited_by: null },
@@ -363,25 +394,33 @@ test("makes a row of each comment that was held, deleted or removed, with all th
   await query(`
     INSERT INTO "user" ("username", "password", "synthetic", "owner_id", "model") VALUES
       ('autora', '!', false, NULL, NULL), ('bot', '!', true, 1, 'modelo-1');
-    INSERT INTO "entry" ("title", "content", "user_id") VALUES ('De la autora', 'Un texto de prueba.', 1);
+    INSERT INTO "entry" ("title", "content", "user_id", "deleted_at") VALUES
+      ('De la autora', 'Un texto de prueba.', 1, NULL), ('Retirada', 'Un texto de prueba.', 1, now()),
+      ('En la papelera', '![](/uploads/${pictured}-64x64.webp)', 1, now()), ('Quitada', 'Un texto de prueba.', 1, now()),
+      ('(eliminada)', '(texto eliminado)', 1, now());
     INSERT INTO "task" ("name", "user_id", "owner_id", "type", "instructions", "schedule")
       VALUES ('Tarea', 2, 1, 'Comment', 'Comenta.', '60');
     INSERT INTO "task_run" ("task_id", "outcome") VALUES (1, 'succeeded'), (1, 'failed');
     INSERT INTO "comment" ("content", "user_id", "entry_id") VALUES ('Publicado', 1, 1);
     SELECT setval('comment_comment_id_seq', 8);
     INSERT INTO "upload" ("upload_id", "user_id", "width", "height", "created") VALUES
-      ('${trashed}', 2, 64, 64, now()), ('${removed}', 1, 64, 64, now()), ('${held}', 1, 64, 64, now());
+      ('${trashed}', 2, 64, 64, now()), ('${removed}', 1, 64, 64, now()), ('${held}', 1, 64, 64, now()),
+      ('${pictured}', 1, 64, 64, now());
     INSERT INTO "removal" ("kind", "subject", "subject_id", "entry_id", "user_id", "removed_by", "title", "quote", "kept")
-      VALUES ('trash', 'comment', 7, 1, 2, 1, 'De la autora', 'Número 7', '${JSON.stringify(kept)}');
+      VALUES ('trash', 'comment', 7, 1, 2, 1, 'De la autora', 'Número 7', '${JSON.stringify(kept)}'),
+        ('withdrawn', 'entry', 2, 2, 1, 1, 'Retirada', '', '${JSON.stringify({ entry_id: 2, ...places })}'),
+        ('trash', 'entry', 3, 3, 1, 1, 'En la papelera', '', '${JSON.stringify({ entry_id: 3, ...places })}');
     INSERT INTO "moderation_decision" ("subject", "subject_id", "entry_id", "author_id", "moderator_id", "outcome",
       "reason", "ground", "statement", "title", "quote", "removed") VALUES
       ('comment', 8, 1, 1, 1, 'removed', 'spam', 'rules', 'Publicidad.', 'De la autora', 'Número 8',
        '${JSON.stringify(taken)}'),
-      ('comment', 5, 1, 1, 1, 'removed', 'spam', 'rules', 'Publicidad.', 'De la autora', 'Olvidado', NULL);
+      ('comment', 5, 1, 1, 1, 'removed', 'spam', 'rules', 'Publicidad.', 'De la autora', 'Olvidado', NULL),
+      ('entry', 4, 4, 1, 1, 'removed', 'spam', 'rules', 'Publicidad.', 'Quitada', '', '{"entry_id": 4}');
     INSERT INTO "held_comment" ("content", "image", "user_id", "entry_id", "created", "cause", "detail", "ai_model",
       "generation_id", "draft_id") VALUES
       ('Espera', '/uploads/${held}-64x64.webp', 1, 1, '2026-02-02T00:00:00Z', 'words', 'oferta', NULL, NULL, NULL),
-      ('Espera del bot', NULL, 2, 1, '2026-02-03T00:00:00Z', 'first', NULL, 'otro', 4, 5);`);
+      ('Espera del bot', NULL, 2, 1, '2026-02-03T00:00:00Z', 'first', NULL, 'otro', 4, 5),
+      ('Bajo nada', NULL, 1, 5, '2026-02-04T00:00:00Z', 'first', NULL, NULL, NULL, NULL);`);
   cpSync("prisma/migrations", folder, { recursive: true });
   await run();
   const { rows } = await query(`
@@ -415,16 +454,20 @@ test("makes a row of each comment that was held, deleted or removed, with all th
   const left = await query(`
     SELECT (SELECT array_agg("comment_id") FROM "comment") AS "public",
       (SELECT array_agg("comment_id" ORDER BY "task_run_id") FROM "task_run") AS "runs",
-      (SELECT array_agg("kept") FROM "removal") AS "kept",
-      (SELECT array_agg("removed" ORDER BY "decision_id") FROM "moderation_decision") AS "removed",
-      (SELECT array_agg("comments_count") FROM "entry") AS "counted",
+      (SELECT array_agg("restorable" ORDER BY "decision_id") FROM "moderation_decision") AS "restorable",
+      (SELECT array_agg("comments_count" ORDER BY "entry_id") FROM "entry") AS "counted",
+      (SELECT array_agg("status" ORDER BY "entry_id") FROM "entry") AS "entries",
+      (SELECT json_agg("kept" ORDER BY "entry_id") FROM "entry") AS "kept",
       (SELECT array_agg(ROW("kind", "record_id")::text ORDER BY "upload_id") FROM "upload_use") AS "uses",
-      (SELECT bool_and("unused_since" IS NULL AND NOT "shown") FROM "upload") AS "used"`);
+      (SELECT bool_and("unused_since" IS NULL) FROM "upload") AS "used",
+      (SELECT array_agg("upload_id") FROM "upload" WHERE "shown") AS "shown"`);
   expect(left.rows).toEqual([
     {
-      ...{ public: [1], runs: [7, null], kept: [null], removed: [{ comment_id: 8 }, null] },
-      ...{ counted: [1], used: true },
-      uses: ["(stored_comment,7)", "(stored_comment,8)", "(stored_comment,9)"],
+      ...{ public: [1], runs: [7, null], restorable: [true, false, true] },
+      ...{ counted: [1, 0, 0, 0, 0], used: true, shown: [pictured] },
+      entries: ["published", "withdrawn", "trashed", "removed", "forgotten"],
+      kept: [null, places, places, {}, null],
+      uses: ["(stored_comment,7)", "(stored_comment,8)", "(stored_comment,9)", "(entry,3)"],
     },
   ]);
 });

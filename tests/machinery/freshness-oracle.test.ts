@@ -107,7 +107,7 @@ const notCommands = new Set([
   ...["changePassword", "confirmPassword", "endSession", "endOtherSessions"],
   ...["requestReset", "createResetLink", "makeResetLink", "resetPassword"],
   ...["requestEmailLink", "verifyEmail"],
-  ...["forgetOldEvents", "recordExport", "forgetRemovedTexts", "forgetHeldComments"],
+  ...["forgetOldEvents", "recordExport", "forgetRemovedTexts"],
   ...["signInWithPasskey", "confirmWithPasskey", "requireSecondFactor", "ownerOfShown"],
   ...["askForPasskey", "askForNewPasskey", "addPasskey", "renamePasskey", "removePasskey"],
   ...["startTotp", "confirmTotp", "removeTotp", "renewRecoveryCodes"],

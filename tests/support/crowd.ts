@@ -123,9 +123,9 @@ export async function seedCrowd(
     SELECT "draft_id", 'revision', "content", "draft_id" % 100, now() FROM "draft"`;
   await run`
     INSERT INTO "removal" ("kind", "subject", "subject_id", "entry_id", "user_id", "removed_by", "removed_at", "title",
-           "quote", "kept")
+           "quote")
     SELECT 'trash', 'comment', ${comments}::integer + n, n, n, n, now() - (n || ' minutes')::interval, 'Titular',
-           'Comentario', NULL
+           'Comentario'
     FROM generate_series(1, ${entries}::integer) n`;
   await run`
     INSERT INTO "entry_signature" ("entry_id", "user_id", "role", "asked_by", "agreed_at")

@@ -1,5 +1,4 @@
 import "server-only";
-import { Prisma } from "@/lib/generated/prisma/client";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { unusablePassword } from "@/lib/platform/auth/password";
@@ -102,7 +101,7 @@ async function forgetModeration(tx: Database, touched: Touched, userId: number) 
   });
   const theirs = { author_id: userId };
   const gone = await tx.decision.findMany({
-    where: { ...theirs, removed: { not: Prisma.DbNull } },
+    where: { ...theirs, restorable: true },
     select: { subject: true, subject_id: true },
   });
   await forgetTexts(tx, touched, gone);
@@ -117,7 +116,7 @@ async function forgetModeration(tx: Database, touched: Touched, userId: number) 
   });
   await tx.decision.updateMany({
     where: theirs,
-    data: { quote: "", removed: Prisma.DbNull, appeal: null },
+    data: { quote: "", restorable: false, appeal: null },
   });
   await tx.decision.updateMany({
     where: { ...theirs, appeal_decided_at: null },

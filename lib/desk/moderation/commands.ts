@@ -14,7 +14,7 @@ import {
   type DecisionInput,
   type ReportInput,
 } from "@/lib/desk/moderation/schema";
-import { Prisma } from "@/lib/generated/prisma/client";
+import { type Prisma } from "@/lib/generated/prisma/client";
 import { recordEvent, recordEvents } from "@/lib/house/audit/commands";
 import { addNotice, addNotices, foldNotices } from "@/lib/house/notices/commands";
 import {
@@ -29,7 +29,7 @@ import {
 import { reasons } from "@/lib/house/reports/schema";
 import { listSiteEditors } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
-import { change, transaction, type Touched } from "@/lib/kernel/change";
+import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
 import { spend } from "@/lib/platform/limits/spend";
@@ -230,7 +230,7 @@ export const resolveAppeal = (
       appeal_statement: statement,
       appeal_by: actor.id,
       appeal_decided_at: new Date(),
-      ...(back && { removed: Prisma.DbNull }),
+      ...(back && { restorable: false }),
     });
   });
 
@@ -286,7 +286,8 @@ async function decide(
     const told = { actor, data: { moderation: outcome } };
     await registerText(tx, "withdrawn", textId(subject, subject_id), told);
   }
-  const removed = outcome === "kept" ? undefined : await takeAway(tx, touched, text);
+  const restorable = outcome === "removed";
+  if (restorable) await takeAway(tx, touched, text);
   const row = await tx.decision.create({
     data: {
       subject,
@@ -296,7 +297,7 @@ async function decide(
       title,
       quote,
       outcome,
-      removed,
+      restorable,
       ...why,
       moderator_id: actor.id,
       moderator_name: actor.username,
@@ -304,7 +305,7 @@ async function decide(
     select: decisionSelect,
   });
   const { decision_id } = row;
-  if (removed) await takeImages(tx, touched, { decision_id, subject, subject_id });
+  if (restorable) await takeImages(tx, touched, decision_id, text);
   const told = await closeReports(tx, text, { decision_id, outcome });
   if (told === 0 && outcome === "kept") throw conflict("Nadie ha denunciado este texto.");
   await recordEvent(tx, {
@@ -321,30 +322,25 @@ async function decide(
   return toDecision(row);
 }
 
-/** Takes a text away that a decision removes; returns what brings it back. */
-async function takeAway(
+/** Takes a text away that a decision removes. */
+const takeAway = (
   tx: Database,
   touched: Touched,
   { subject, subject_id, entry_id, user_id }: Text,
-): Promise<Prisma.InputJsonObject> {
-  if (subject === "entry") return withdrawEntry(tx, touched, subject_id);
-  await withdrawComment(tx, touched, { comment_id: subject_id, entry_id, user_id }, "removed");
-  return { comment_id: subject_id };
-}
+): Promise<void> =>
+  subject === "entry"
+    ? withdrawEntry(tx, touched, subject_id, "removed")
+    : withdrawComment(tx, touched, { comment_id: subject_id, entry_id, user_id }, "removed");
 
 async function bringBack(
   tx: Database,
   touched: Touched,
   actor: Actor,
-  { decision_id, subject, subject_id, entry_id }: Decision,
+  { decision_id, subject, subject_id, entry_id, restorable }: Decision,
 ) {
-  const { removed } = await tx.decision.findUniqueOrThrow({
-    where: { decision_id },
-    select: { removed: true },
-  });
-  if (removed === null) throw conflict("El texto ya no se puede recuperar.");
+  if (!restorable) throw conflict("El texto ya no se puede recuperar.");
   await tx.$queryRaw`SELECT FROM "entry" WHERE "entry_id" = ${entry_id} FOR NO KEY UPDATE`;
-  if (subject === "entry") await restoreEntry(tx, touched, null, removed);
+  if (subject === "entry") await restoreEntry(tx, touched, null, subject_id);
   else await restoreComment(tx, touched, subject_id);
   await giveImagesBack(tx, touched, decision_id);
   const told = { actor, data: { moderation: "reversed" } };
@@ -383,27 +379,10 @@ const KEPT_DAYS = 200;
 export async function forgetRemovedTexts(): Promise<void> {
   await change(async (tx, touched) => {
     const forgotten = await tx.$queryRaw<{ subject: string; subject_id: number }[]>`
-      UPDATE "moderation_decision" SET "removed" = NULL
-      WHERE "removed" IS NOT NULL AND "created" < now() - ${KEPT_DAYS} * interval '1 day'
+      UPDATE "moderation_decision" SET "restorable" = false
+      WHERE "restorable" AND "created" < now() - ${KEPT_DAYS} * interval '1 day'
         AND ("appealed_at" IS NULL OR "appeal_decided_at" IS NOT NULL)
       RETURNING "subject", "subject_id"`;
     await forgetTexts(tx, touched, forgotten);
   });
-}
-
-/** Forgets the comments that wait under entries that are gone and cannot be brought back: nobody admits them. */
-export async function forgetHeldComments(): Promise<void> {
-  await transaction(
-    (tx) => tx.$executeRaw`
-      DELETE FROM "stored_comment" USING "entry"
-      WHERE "stored_comment"."status" = 'held'
-        AND "stored_comment"."entry_id" = "entry"."entry_id" AND "entry"."deleted_at" IS NOT NULL
-        AND NOT EXISTS (
-          SELECT FROM "moderation_decision" AS "decision"
-          WHERE "decision"."subject" = 'entry' AND "decision"."entry_id" = "entry"."entry_id"
-            AND "decision"."removed" IS NOT NULL)
-        AND NOT EXISTS (
-          SELECT FROM "removal"
-          WHERE "removal"."subject" = 'entry' AND "removal"."subject_id" = "entry"."entry_id")`,
-  );
 }

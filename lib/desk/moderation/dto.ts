@@ -51,7 +51,8 @@ export const decisionSelect = {
   statement: true,
   title: true,
   quote: true,
-  removed: true,
+  /** True when the text can be brought back. */
+  restorable: true,
   created: true,
   appeal: true,
   appealed_at: true,
@@ -69,7 +70,7 @@ const DAY = 86_400_000;
 /** A decision as who may read it does. */
 export type Decision = ReturnType<typeof toDecision>;
 
-export function toDecision({ removed, author, entry, created, ...row }: DecisionRow) {
+export function toDecision({ author, entry, created, ...row }: DecisionRow) {
   const { owner_id, ...writer } = author;
   return toWire({
     ...row,
@@ -84,8 +85,6 @@ export function toDecision({ removed, author, entry, created, ...row }: Decision
     answerable_id: owner_id ?? writer.id,
     /** True when the author of the entry decided. */
     by_entry_author: row.moderator_id === entry.user_id,
-    /** True when the text can be brought back. */
-    restorable: removed !== null,
     appeal_until: new Date(created.getTime() + APPEAL_DAYS * DAY),
     /** True when the entry can be read. */
     entry_public: !entry.deleted_at,

@@ -1,7 +1,7 @@
 import "server-only";
 import { RateLimiterRes } from "rate-limiter-flexible";
 import { eraseClosedAccounts } from "@/lib/accounts/account/commands";
-import { forgetHeldComments, forgetRemovedTexts } from "@/lib/desk/moderation/commands";
+import { forgetRemovedTexts } from "@/lib/desk/moderation/commands";
 import { keepDailyEditions, tellLostStories } from "@/lib/fronts/editions/schedule";
 import { renewMostRead } from "@/lib/fronts/readings/commands";
 import { forgetOldEvents } from "@/lib/house/audit/commands";
@@ -30,7 +30,6 @@ const chores = {
   forgetOldEvents,
   forgetRemovedTexts,
   forgetSurplusImages,
-  forgetHeldComments,
   forgetOldBriefs,
   emptyTrash,
   expireReviews,

@@ -1,6 +1,6 @@
 import "server-only";
 import { keptPlace, placeIn, placesToday, spendOnPlaces } from "@/lib/fronts/placements/with-entry";
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { recordEvent } from "@/lib/house/audit/commands";
 import { addNotice } from "@/lib/house/notices/commands";
 import { closeReports } from "@/lib/house/reports/records";
@@ -317,21 +317,21 @@ export async function trashEntry(
     subjectId: entryId,
     before: { ...before, user_id: entry.user_id },
   });
-  const kept = await withdrawEntry(tx, touched, entryId);
+  await withdrawEntry(tx, touched, entryId, "trashed");
   await registerText(tx, "deleted", { entry_id: entryId }, { actor });
-  await keepEntryRemoval(tx, actor, "trash", entry, kept);
+  await keepEntryRemoval(tx, actor, "trash", entry);
 }
 
 /**
- * Takes an entry that the change holds away, as deleting does; returns what `restoreEntry` brings it back from:
- * its places, what was proposed, and its old addresses, whole rows as they are. With `keepAliases`, those stay its own.
+ * Takes an entry that the change holds away. It keeps its places, what was proposed, and its old addresses, whole rows
+ * as they are, until `restoreEntry` brings it back; the addresses of one that is merely withdrawn stay its own.
  */
 export async function withdrawEntry(
   tx: Database,
   touched: Touched,
   entryId: number,
-  { keepAliases = false } = {},
-): Promise<Prisma.InputJsonObject> {
+  status: "withdrawn" | "trashed" | "removed",
+): Promise<void> {
   await touchEntry(tx, touched, entryId);
   const comments = await tx.comment.findMany({
     where: { entry_id: entryId, image: { not: null } },
@@ -350,16 +350,47 @@ export async function withdrawEntry(
        WHERE "entry_id" = ${entryId}) AS "places",
       (SELECT coalesce(jsonb_agg(to_jsonb("placement_proposal")), '[]') FROM "placement_proposal"
        WHERE "entry_id" = ${entryId}) AS "proposals"`;
-  const aliases = keepAliases ? [] : await releaseAliases(tx, entryId);
+  const aliases = status === "withdrawn" ? [] : await releaseAliases(tx, entryId);
   await tx.spaceEntry.deleteMany({ where: { entry_id: entryId } });
   await tx.placementProposal.deleteMany({ where: { entry_id: entryId } });
   await tx.entryHtml.deleteMany({ where: { entry_id: entryId } });
-  await tx.entry.update({ where: { entry_id: entryId }, data: { deleted_at: new Date() } });
-  return { entry_id: entryId, ...kept, aliases };
+  await tx.entry.update({
+    where: { entry_id: entryId },
+    data: { status, deleted_at: new Date(), kept: { ...kept, aliases } },
+  });
+}
+
+/** Puts an entry that is withdrawn, and that the change holds, into the trash: it comes back from there withdrawn. */
+export async function trashWithdrawn(tx: Database, entryId: number): Promise<void> {
+  const { aliases, ...kept } = await readKept(tx, entryId);
+  const released = await releaseAliases(tx, entryId);
+  await tx.entry.update({
+    where: { entry_id: entryId },
+    data: {
+      status: "trashed",
+      kept: {
+        ...kept,
+        aliases: [...aliases, ...released],
+        withdrawn: true,
+      } as Prisma.InputJsonObject,
+    },
+  });
+}
+
+/** Returns what an entry that is away comes back to. */
+export async function readKept(
+  tx: Database,
+  entry_id: number,
+): Promise<z.output<typeof keptOfEntry>> {
+  const { kept } = await tx.entry.findUniqueOrThrow({
+    where: { entry_id },
+    select: { kept: true },
+  });
+  return keptOfEntry.parse(kept ?? {});
 }
 
 /** Sets the old addresses of an entry free that the change holds; returns them, whole rows as they were. */
-export async function releaseAliases(tx: Database, entryId: number): Promise<Prisma.JsonArray> {
+async function releaseAliases(tx: Database, entryId: number): Promise<Prisma.JsonArray> {
   const [{ aliases }] = await tx.$queryRaw<[{ aliases: Prisma.JsonArray }]>`
     SELECT coalesce(jsonb_agg(to_jsonb("slug_alias")), '[]') AS "aliases" FROM "slug_alias"
     WHERE "entry_id" = ${entryId}`;
@@ -375,13 +406,16 @@ export async function restoreEntry(
   tx: Database,
   touched: Touched,
   actor: Actor | null,
-  removed: unknown,
+  entry_id: number,
 ): Promise<void> {
-  const { entry_id, aliases, ...kept } = withdrawnEntry.parse(removed);
+  const { aliases, ...kept } = await readKept(tx, entry_id);
   const { places, offers } = await placesToday(tx, actor, entry_id, kept.places);
   const proposals = [...kept.proposals, ...offers];
   await touchEntry(tx, touched, entry_id);
-  await tx.entry.update({ where: { entry_id }, data: { deleted_at: null } });
+  await tx.entry.update({
+    where: { entry_id },
+    data: { status: "published", deleted_at: null, kept: Prisma.DbNull },
+  });
   await tx.$executeRaw`
     INSERT INTO "space_entry"
     SELECT "place".* FROM jsonb_populate_recordset(NULL::"space_entry", ${JSON.stringify(places)}::jsonb) AS "place"
@@ -402,11 +436,11 @@ export async function restoreEntry(
   touched.tag(...led.map(({ segment }) => slugTag(segment)));
 }
 
-const withdrawnEntry = z.object({
-  entry_id: z.int(),
-  places: z.array(keptPlace),
-  proposals: z.array(z.unknown()).default([]), // of what was removed before they were kept
-  aliases: z.array(z.unknown()),
+const keptOfEntry = z.object({
+  places: z.array(keptPlace).default([]),
+  proposals: z.array(z.unknown()).default([]), // not of what was removed before they were kept
+  aliases: z.array(z.unknown()).default([]),
+  withdrawn: z.boolean().default(false),
 });
 
 /**

@@ -11,9 +11,10 @@ import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { restoreComment, trashComment } from "@/lib/publishing/publish/comment-commands";
 import {
-  releaseAliases,
+  readKept,
   restoreEntry,
   trashEntry,
+  trashWithdrawn,
   withdrawEntry,
 } from "@/lib/publishing/publish/entry-commands";
 import { canDeleteForGood, canRestore, canSeeRemoval } from "@/lib/publishing/removals/policy";
@@ -55,9 +56,9 @@ export async function takeDown(
   assertMay(canEditEntry(actor, entry), "No tienes permiso para retirar esta entrada.");
   await closeReports(tx, { subject: "entry", subject_id: entryId }, null);
   const { title, user_id } = entry;
-  const kept = await withdrawEntry(tx, touched, entryId, { keepAliases: true });
+  await withdrawEntry(tx, touched, entryId, "withdrawn");
   await registerText(tx, "withdrawn", { entry_id: entryId }, { actor });
-  await keepEntryRemoval(tx, actor, "withdrawn", entry, kept);
+  await keepEntryRemoval(tx, actor, "withdrawn", entry);
   const event = { action: "entry.withdrawn", subject: "entry", subjectId: entryId } as const;
   await recordEvent(tx, { ...event, actor, before: { title, user_id } });
 }
@@ -92,8 +93,10 @@ export async function bringBack(
   kind: RemovalKind,
 ): Promise<void> {
   const removal = await requireRemoval(tx, actor, "entry", entryId, kind);
-  if (kind === "trash" && wasWithdrawn(removal)) return withdrawAgain(tx, actor, removal);
-  await restoreEntry(tx, touched, actor, removal.kept);
+  if (kind === "trash" && (await readKept(tx, entryId)).withdrawn) {
+    return withdrawAgain(tx, actor, removal);
+  }
+  await restoreEntry(tx, touched, actor, entryId);
   await registerText(tx, "restored", { entry_id: entryId }, { actor });
   await reopenReports(tx, { subject: "entry", subject_id: entryId }, removal.removed_at);
   await tx.removal.delete({ where: { removal_id: removal.removal_id } });
@@ -164,14 +167,10 @@ export const discardRemoval = (actor: Actor, removalId: number): Promise<void> =
     }
     assertMay(canRestore(actor, removal), NOT_YOURS);
     const { entry_id, title, user_id } = removal;
-    const kept = {
-      ...(removal.kept as object),
-      aliases: await releaseAliases(tx, entry_id),
-      withdrawn: true,
-    };
+    await trashWithdrawn(tx, entry_id);
     await tx.removal.update({
       where: { removal_id: removalId },
-      data: { kind: "trash", removed_by: actor.id, removed_at: new Date(), kept },
+      data: { kind: "trash", removed_by: actor.id, removed_at: new Date() },
       select: { removal_id: true },
     });
     await registerText(tx, "deleted", { entry_id }, { actor });
@@ -199,13 +198,10 @@ export async function emptyTrash(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Returns whether an entry was off every public place already when it was deleted. */
-const wasWithdrawn = ({ kept }: Removal): boolean =>
-  typeof kept === "object" && kept !== null && "withdrawn" in kept;
-
 /** Out of the trash, and not before readers: it is withdrawn, as it was. */
 async function withdrawAgain(tx: Database, actor: Actor, removal: Removal): Promise<void> {
   const { removal_id, entry_id, title, user_id } = removal;
+  await tx.entry.update({ where: { entry_id }, data: { status: "withdrawn" } });
   await tx.removal.update({
     where: { removal_id },
     data: { kind: "withdrawn", removed_by: actor.id, removed_at: new Date() },

@@ -1,6 +1,6 @@
 import "server-only";
 import { touchKept } from "@/lib/fronts/editions/shown";
-import type { Prisma, Removal } from "@/lib/generated/prisma/client";
+import { Prisma, type Removal } from "@/lib/generated/prisma/client";
 import { withOwner } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Touched } from "@/lib/kernel/change";
@@ -19,20 +19,19 @@ import { forgetTold } from "@/lib/texts/webhooks/records";
 /** Characters of a text that the trash shows. */
 const QUOTE = 300;
 
-/** Notes within a change that an entry is away, with what brings it back. */
+/** Notes within a change that an entry is away. */
 export async function keepEntryRemoval(
   tx: Database,
   actor: { id: number },
   kind: RemovalKind,
   { entry_id, user_id, title }: { entry_id: number; user_id: number; title: string },
-  kept: Prisma.InputJsonObject,
 ): Promise<void> {
   const { excerpt } = await tx.entry.findUniqueOrThrow({
     where: { entry_id },
     select: { excerpt: true },
   });
   const what = { subject: "entry", subject_id: entry_id, entry_id, user_id, title };
-  await keep(tx, actor, { kind, ...what, quote: excerpt, kept });
+  await keep(tx, actor, { kind, ...what, quote: excerpt });
 }
 
 /** Notes within a change that a comment is in the trash. */
@@ -147,6 +146,8 @@ export async function forgetTexts(
     await tx.entry.updateMany({
       where: { entry_id: { in: entries }, deleted_at: { not: null } },
       data: {
+        status: "forgotten",
+        kept: Prisma.DbNull,
         title: FORGOTTEN_TITLE,
         content: "(texto eliminado)",
         excerpt: "",

@@ -154,12 +154,8 @@ const standing = (actor: Actor) => Prisma.sql`
     FROM "entry" WHERE "use"."kind" = 'entry' AND "entry_id" = "use"."record_id" AND "deleted_at" IS NULL
     UNION ALL
     SELECT 'away', "title", "entry_id", NULL
-    FROM "removal" WHERE "use"."kind" = 'removal' AND "removal_id" = "use"."record_id"
-      AND ("user_id" = ${actor.id} OR ${actor.isAdmin})
-    UNION ALL
-    SELECT 'away', "title", "entry_id", NULL
-    FROM "removal" WHERE "use"."kind" = 'stored_comment'
-      AND "subject" = 'comment' AND "subject_id" = "use"."record_id"
+    FROM "removal" WHERE "subject_id" = "use"."record_id"
+      AND "subject" = CASE "use"."kind" WHEN 'entry' THEN 'entry' WHEN 'stored_comment' THEN 'comment' END
       AND ("user_id" = ${actor.id} OR ${actor.isAdmin})
     UNION ALL
     SELECT 'draft', "title", "entry_id", "draft_id"
@@ -189,7 +185,7 @@ async function usesOf(actor: Actor, uploadIds: string[]): Promise<Map<string, Us
     SELECT "use"."upload_id", "text"."as", "text"."title", "text"."entry_id", "text"."draft_id"
     FROM "upload_use" AS "use" LEFT ${standing(actor)}
     WHERE "use"."upload_id" = ANY(${uploadIds})
-    ORDER BY "use"."kind" = 'entry_version', "use"."kind", "use"."record_id" DESC`;
+    ORDER BY "use"."kind" = 'entry_version', "use"."kind", "text"."as" = 'away', "use"."record_id" DESC`;
   return Map.groupBy(rows, ({ upload_id }) => upload_id);
 }
 

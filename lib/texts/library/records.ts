@@ -13,15 +13,15 @@ import { isOwn, whose } from "./uses";
 export async function takeImages(
   tx: Database,
   touched: Touched,
-  { decision_id, subject, subject_id }: { decision_id: number } & TextRef,
+  decisionId: number,
+  { subject, subject_id }: TextRef,
 ): Promise<void> {
-  const [kind, record_id] =
-    subject === "entry" ? ["moderation_decision", decision_id] : ["stored_comment", subject_id];
+  const kind = subject === "entry" ? "entry" : "stored_comment"; // a removed one is not published
   const taken = await tx.$queryRaw<Image[]>`
-    UPDATE "upload" SET "taken_by" = array_append("taken_by", ${decision_id}::integer)
+    UPDATE "upload" SET "taken_by" = array_append("taken_by", ${decisionId}::integer)
     FROM "upload_use" AS "use" ${whose}
     WHERE "use"."upload_id" = "upload"."upload_id"
-      AND "use"."kind" = ${kind} AND "use"."record_id" = ${record_id}
+      AND "use"."kind" = ${kind} AND "use"."record_id" = ${subject_id}
       AND (${subject}::text <> 'comment' OR NOT "shown" OR ${isOwn})
     RETURNING "upload"."upload_id"`;
   touched.tag(...tagsOf(taken));

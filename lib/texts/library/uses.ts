@@ -7,7 +7,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
  */
 export const whose = Prisma.sql`
   JOIN LATERAL (
-    SELECT "user_id", "title", true AS "public"
+    SELECT "user_id", "title", "deleted_at" IS NULL AS "public"
     FROM "entry" WHERE "use"."kind" = 'entry' AND "entry_id" = "use"."record_id"
     UNION ALL
     SELECT "comment"."user_id", "title", "deleted_at" IS NULL
@@ -32,12 +32,6 @@ export const whose = Prisma.sql`
     SELECT "stored_comment"."user_id", "title", false
     FROM "stored_comment" JOIN "entry" USING ("entry_id")
     WHERE "use"."kind" = 'stored_comment' AND "comment_id" = "use"."record_id"
-    UNION ALL
-    SELECT "user_id", "title", false
-    FROM "removal" WHERE "use"."kind" = 'removal' AND "removal_id" = "use"."record_id"
-    UNION ALL
-    SELECT "author_id", "title", false
-    FROM "moderation_decision" WHERE "use"."kind" = 'moderation_decision' AND "decision_id" = "use"."record_id"
     UNION ALL
     SELECT "owner_id", NULL, true
     FROM "space" WHERE "use"."kind" = 'space' AND "space_id" = "use"."record_id"

@@ -240,7 +240,10 @@ describe("what an editor does", () => {
     const draftId = await waiting();
     const { title, content } = await getReview(editor, draftId);
     const { json } = await post(approveRoute, editor, ticks, draftId);
-    await db.entry.update({ where: { entry_id: json.entry_id }, data: { deleted_at: new Date() } });
+    await db.entry.update({
+      where: { entry_id: json.entry_id },
+      data: { status: "trashed", deleted_at: new Date() },
+    });
     expect(await getReview(editor, draftId)).toMatchObject({
       ...{ title, content, published: null, gone: true, as_checked: true },
     });

@@ -19,12 +19,7 @@ import type { Entry } from "@/lib/texts/entries/dto";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { requestComment, requestEntry } from "@/lib/newsroom/generation/commands";
 import { db } from "@/lib/kernel/db";
-import {
-  decideText,
-  forgetHeldComments,
-  forgetRemovedTexts,
-  moderateComments,
-} from "@/lib/desk/moderation/commands";
+import { decideText, forgetRemovedTexts, moderateComments } from "@/lib/desk/moderation/commands";
 import { countWaiting, listHeldComments } from "@/lib/desk/moderation/queries";
 import { changeStanding } from "@/lib/accounts/people/commands";
 import { deleteForGood } from "@/lib/publishing/publish/removal-commands";
@@ -126,18 +121,16 @@ describe("a comment with a held word", () => {
 
   test("stays with its entry while that may come back", async () => {
     await post(writer!, "Al casino.");
-    await forgetHeldComments();
     const { decision_id } = await decideText(
       admin!,
       { subject: "entry", subject_id: entry.entry_id },
       { outcome: "removed", reason: "spam", ground: "rules", statement: "Es publicidad." },
     );
-    await forgetHeldComments();
+    await forgetRemovedTexts();
     expect(await db.storedComment.count({ where: { status: "held" } })).toBe(1);
     const created = new Date(Date.now() - 201 * 86_400_000);
     await db.decision.update({ where: { decision_id }, data: { created } });
     await forgetRemovedTexts();
-    await forgetHeldComments();
     expect(await db.storedComment.count({ where: { status: "held" } })).toBe(0);
   });
 
@@ -173,7 +166,6 @@ describe("a comment with a held word", () => {
       moderateComments(admin!, { action: "admit", comments: [], held: [second!] }),
     ).rejects.toMatchObject({ code: "conflict" });
     expect(await countWaiting(admin!)).toMatchObject({ held: 0 });
-    await forgetHeldComments();
     expect(await db.storedComment.count({ where: { status: "held" } })).toBe(1); // the entry can come back
     await deleteForGood(admin!, "entry", entry.entry_id);
     expect(await db.storedComment.count({ where: { status: "held" } })).toBe(0);

@@ -78,7 +78,7 @@ describe.skipIf(!hasSessions)("what comes while another change is open", () => {
 
   const whileEntryGoes = <T>(late: () => Promise<T>) =>
     during(
-      `UPDATE "entry" SET "deleted_at" = now() WHERE "entry_id" = ${entry.entry_id};
+      `UPDATE "entry" SET "status" = 'trashed', "deleted_at" = now() WHERE "entry_id" = ${entry.entry_id};
        DELETE FROM "space_entry" WHERE "entry_id" = ${entry.entry_id}`,
       late,
     );

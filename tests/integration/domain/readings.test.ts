@@ -144,7 +144,10 @@ describe("what was read", () => {
   });
 
   test("does not list what is gone, and sums what is far down", async () => {
-    await db.entry.update({ where: { entry_id: entryId }, data: { deleted_at: new Date() } });
+    await db.entry.update({
+      where: { entry_id: entryId },
+      data: { status: "trashed", deleted_at: new Date() },
+    });
     for (let host = 0; host < 20; host++) readings.add(entryId, `${host}.es`);
     await writeReadings();
     expect((await see(author)).total).toBe(0);

@@ -8,12 +8,7 @@ import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-command
 import type { Entry } from "@/lib/texts/entries/dto";
 import { findEntry, findEntryByPath, getEntry } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
-import {
-  decideText,
-  forgetHeldComments,
-  moderateComments,
-  reportText,
-} from "@/lib/desk/moderation/commands";
+import { decideText, moderateComments, reportText } from "@/lib/desk/moderation/commands";
 import { decisionInput } from "@/lib/desk/moderation/schema";
 import {
   deleteForGood,
@@ -232,7 +227,6 @@ describe("a deleted entry", () => {
       },
     });
     await deleteEntry(author, entry.entry_id);
-    await forgetHeldComments();
     expect(await db.storedComment.count({ where: { status: "held" } })).toBe(1);
   });
 

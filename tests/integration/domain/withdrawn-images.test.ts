@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { GET } from "@/app/uploads/[...path]/route";
-import { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
 import { deleteComment } from "@/lib/publishing/publish/comment-commands";
 import { createDraft, submitDraft } from "@/lib/publishing/drafting/commands";
@@ -43,8 +41,6 @@ import { parts } from "@/tests/support/process-parts";
 import { touchedBy } from "@/tests/support/touched";
 
 // What is not before readers any more is gone with its pictures.
-
-const MIGRATION = "prisma/migrations/20261127081000_taken_uploads/migration.sql";
 
 let png: Buffer;
 let ana: Actor;
@@ -271,34 +267,6 @@ describe("N3: a picture that moderation took away", () => {
     await everybody(404);
     await giveBack(ana, decision_id);
     await everybody(200);
-  });
-
-  test("N3: is known of what was taken before, also of accounts that were erased", async () => {
-    const dora = await createUser();
-    const other = (await storeImage(png, dora, "otra.png")).url;
-    const [mine, hers] = [await publish(), await publish(dora, other)];
-    const under = await createCommentFor(berta, (await publish(berta)).entry_id, { image: url });
-    const decisions = [await remove(mine.entry_id), await remove(hers.entry_id)];
-    await remove(under.comment_id, "comment");
-    await db.upload.updateMany({ data: { taken_by: [] } });
-    await db.decision.updateMany({
-      where: { author_id: dora.id },
-      data: { removed: Prisma.DbNull, created: new Date(Date.now() - 201 * 86_400_000) },
-    });
-    await db.user.update({ where: { id: dora.id }, data: { deleted_at: new Date() } });
-
-    const [, ...statements] = readFileSync(MIGRATION, "utf8").split(";\n");
-    for (const statement of statements) if (statement.trim()) await db.$executeRawUnsafe(statement);
-
-    const takenBy = async (image: string) =>
-      (await db.upload.findUniqueOrThrow({ where: { upload_id: idOf(image) } })).taken_by;
-    expect([await takenBy(url), await takenBy(other)]).toEqual(decisions.map((id) => [id]));
-    await forgetRemovedTexts();
-    const where = { entry_id: { in: [mine.entry_id, hers.entry_id] } };
-    const texts = await db.entry.findMany({ where, orderBy: { entry_id: "asc" } });
-    expect(texts.map(({ title }) => title)).toEqual(["La crónica", "(eliminada)"]);
-    await publish(berta, other);
-    expect(await statuses(berta, other)).toEqual([404]);
   });
 });
 

@@ -1,6 +1,6 @@
--- A comment keeps one row from the moment it is sent until it is forgotten, and a status says where it stands. Those
--- that were held, deleted or removed were copies elsewhere. What readers see is a view of the published ones, so that
--- no query has to remember which those are.
+-- A text keeps one row from the moment it is there until it is forgotten, and a status says where it stands. Comments
+-- that were held, deleted or removed were copies elsewhere. What readers see of them is a view of the published ones,
+-- so that no query has to remember which those are. Entries kept their row, but what they come back to in two tables.
 ALTER TABLE "comment" RENAME TO "stored_comment";
 ALTER SEQUENCE "comment_comment_id_seq" RENAME TO "stored_comment_comment_id_seq";
 ALTER TABLE "stored_comment" RENAME CONSTRAINT "comment_pkey" TO "stored_comment_pkey";
@@ -19,7 +19,11 @@ ADD COLUMN     "held_detail" VARCHAR(100),
 ADD COLUMN     "status" VARCHAR(10) NOT NULL DEFAULT 'published';
 
 -- AlterTable
-ALTER TABLE "removal" ALTER COLUMN "kept" DROP NOT NULL;
+ALTER TABLE "entry" ADD COLUMN     "kept" JSONB,
+ADD COLUMN     "status" VARCHAR(10) NOT NULL DEFAULT 'published';
+
+-- AlterTable
+ALTER TABLE "moderation_decision" ADD COLUMN     "restorable" BOOLEAN NOT NULL DEFAULT false;
 
 -- CreateIndex
 CREATE UNIQUE INDEX "stored_comment_draft_id_key" ON "stored_comment"("draft_id");
@@ -29,7 +33,12 @@ ALTER TABLE "stored_comment" ADD CONSTRAINT "stored_comment_status" CHECK (
     ELSE "status" IN ('published', 'trashed', 'removed') AND "held_cause" IS NULL END);
 CREATE INDEX "comment_held_idx" ON "stored_comment" ("created" DESC, "comment_id" DESC) WHERE "status" = 'held';
 
--- Those of an entry and of an account that are published.
+CREATE VIEW "comment" AS
+SELECT "comment_id", "content", "image", "user_id", "entry_id", "created", "version", "edited_at", "edited_by",
+    "edit_reason", "origin", "disclosure", "ai_model", "reviewed_by", "reviewed_at", "human_share", "search_text"
+FROM "stored_comment" WHERE "status" = 'published';
+
+-- The comments of an entry and of an account that are published.
 DROP TRIGGER "comment_added" ON "stored_comment";
 DROP TRIGGER "comment_removed" ON "stored_comment";
 DROP TRIGGER "user_comment_added" ON "stored_comment";
@@ -77,8 +86,8 @@ BEGIN
     RETURN NULL;
 END $$;
 
--- Which texts name which images, as before; a comment names them as `comment` while it is published, and as
--- `stored_comment` while it is not.
+-- Which texts name which images: entries also while they are away; a comment as `comment` while it is published, and
+-- as `stored_comment` while it is not.
 CREATE OR REPLACE FUNCTION keep_upload_uses() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   text_id integer;
@@ -91,25 +100,13 @@ BEGIN
   CASE TG_TABLE_NAME
     WHEN 'entry' THEN
       text_id := coalesce(NEW."entry_id", OLD."entry_id");
-      IF TG_OP <> 'DELETE' AND NEW."deleted_at" IS NULL THEN
+      IF TG_OP <> 'DELETE' THEN
         said := concat_ws(' ', NEW."content", NEW."image", NEW."social_image");
       END IF;
     WHEN 'draft' THEN
       text_id := coalesce(NEW."draft_id", OLD."draft_id");
       IF TG_OP <> 'DELETE' AND NEW."state" <> 'published' THEN
         said := concat_ws(' ', NEW."content", NEW."image", NEW."social_image");
-      END IF;
-    WHEN 'moderation_decision' THEN
-      text_id := coalesce(NEW."decision_id", OLD."decision_id");
-      IF TG_OP <> 'DELETE' AND NEW."subject" = 'entry' AND NEW."removed" IS NOT NULL THEN
-        SELECT concat_ws(' ', "content", "image", "social_image") INTO said FROM "entry"
-          WHERE "entry_id" = NEW."subject_id";
-      END IF;
-    WHEN 'removal' THEN
-      text_id := coalesce(NEW."removal_id", OLD."removal_id");
-      IF TG_OP <> 'DELETE' AND NEW."subject" = 'entry' THEN
-        SELECT concat_ws(' ', "content", "image", "social_image") INTO said FROM "entry"
-          WHERE "entry_id" = NEW."subject_id";
       END IF;
     WHEN 'entry_version' THEN
       text_id := coalesce(NEW."entry_version_id", OLD."entry_version_id");
@@ -153,7 +150,13 @@ BEGIN
       AND NOT EXISTS (SELECT FROM "upload_use" AS "use" WHERE "use"."upload_id" = "upload"."upload_id");
   RETURN NULL;
 END $$;
+DROP TRIGGER removal_uploads ON "removal";
+DROP TRIGGER decision_uploads ON "moderation_decision";
 DROP FUNCTION removed_text(text, integer, jsonb);
+DROP TRIGGER entry_uploads ON "entry";
+CREATE TRIGGER entry_uploads
+  AFTER INSERT OR UPDATE OF "content", "image", "social_image" OR DELETE ON "entry"
+  FOR EACH ROW EXECUTE FUNCTION keep_upload_uses();
 DROP TRIGGER comment_uploads ON "stored_comment";
 CREATE TRIGGER comment_uploads
   AFTER INSERT OR UPDATE OF "content", "image", "status" OR DELETE ON "stored_comment"
@@ -186,19 +189,39 @@ FROM (
 ) AS "away" ("comment_id", "task_run_id")
 WHERE "task_run"."task_run_id" = "away"."task_run_id";
 
-UPDATE "removal" SET "kept" = NULL WHERE "subject" = 'comment';
-UPDATE "moderation_decision" SET "removed" = jsonb_build_object('comment_id', "subject_id")
-WHERE "subject" = 'comment' AND "removed" IS NOT NULL;
-
 INSERT INTO "stored_comment" ("status", "held_cause", "held_detail", "content", "image", "user_id", "entry_id",
     "created", "disclosure", "ai_model", "reviewed_by", "reviewed_at", "human_share", "generation_id", "draft_id")
 SELECT 'held', "cause", "detail", "content", "image", "user_id", "entry_id", "created", "disclosure", "ai_model",
     (SELECT "id" FROM "user" WHERE "id" = "reviewed_by"), "reviewed_at", "human_share", "generation_id", "draft_id"
 FROM "held_comment" ORDER BY "held_comment_id";
 DROP TABLE "held_comment";
-DELETE FROM "upload_use" WHERE "kind" = 'held_comment';
 
-CREATE VIEW "comment" AS
-SELECT "comment_id", "content", "image", "user_id", "entry_id", "created", "version", "edited_at", "edited_by",
-    "edit_reason", "origin", "disclosure", "ai_model", "reviewed_by", "reviewed_at", "human_share", "search_text"
-FROM "stored_comment" WHERE "status" = 'published';
+-- Of an entry that is away without anything that brings it back, nothing is said any more.
+UPDATE "entry" SET
+    "status" = coalesce("away"."status", 'forgotten'),
+    "kept" = "away"."kept" - 'entry_id'
+FROM "entry" AS "gone"
+LEFT JOIN (
+    SELECT "subject_id", CASE "kind" WHEN 'trash' THEN 'trashed' ELSE 'withdrawn' END, "kept"
+    FROM "removal" WHERE "subject" = 'entry'
+    UNION ALL
+    SELECT "subject_id", 'removed', "removed" FROM "moderation_decision"
+    WHERE "subject" = 'entry' AND "removed" IS NOT NULL
+) AS "away" ("entry_id", "status", "kept") USING ("entry_id")
+WHERE "entry"."entry_id" = "gone"."entry_id" AND "entry"."deleted_at" IS NOT NULL;
+ALTER TABLE "entry" ADD CONSTRAINT "entry_status" CHECK (
+    ("status" = 'published') = ("deleted_at" IS NULL)
+    AND "status" IN ('published', 'withdrawn', 'trashed', 'removed', 'forgotten'));
+DELETE FROM "stored_comment" USING "entry"
+WHERE "stored_comment"."status" = 'held' AND "entry"."entry_id" = "stored_comment"."entry_id"
+    AND "entry"."status" = 'forgotten';
+
+INSERT INTO "upload_use" ("upload_id", "kind", "record_id")
+SELECT uploads_in(concat_ws(' ', "content", "image", "social_image")), 'entry', "entry_id"
+FROM "entry" WHERE "status" IN ('withdrawn', 'trashed', 'removed') ON CONFLICT DO NOTHING;
+DELETE FROM "upload_use" WHERE "kind" IN ('held_comment', 'removal', 'moderation_decision');
+
+ALTER TABLE "removal" DROP COLUMN "kept";
+UPDATE "moderation_decision" SET "restorable" = true WHERE "removed" IS NOT NULL;
+ALTER TABLE "moderation_decision" DROP COLUMN "removed";
+CREATE INDEX "decision_restorable_idx" ON "moderation_decision" ("created") WHERE "restorable";
