@@ -310,6 +310,18 @@ describe("a withdrawn entry", () => {
     await discardRemoval(admin, (await away())[0]!.removal_id);
     expect(await away(admin)).toEqual([]);
   });
+
+  test("has its old addresses again, however often it was in the trash meanwhile", async () => {
+    await lived();
+    const before = await wholeOf(entry.entry_id);
+    await takeEntryDown(author, entry.entry_id);
+    for (const _ of [1, 2]) {
+      await discardRemoval(author, (await away())[0]!.removal_id);
+      await recoverEntry(author, entry.entry_id);
+    }
+    await republishEntry(author, entry.entry_id);
+    expect(await wholeOf(entry.entry_id)).toEqual(before);
+  });
 });
 
 test("what was told of a text is open again when it comes back", async () => {
