@@ -21,7 +21,7 @@ export const commentSelect = {
   entry: { select: { entry_id: true, title: true, user_id: true, deleted_at: true } },
 } satisfies Prisma.CommentSelect;
 
-type CommentRow = Prisma.CommentGetPayload<{ select: typeof commentSelect }>;
+export type CommentRow = Prisma.CommentGetPayload<{ select: typeof commentSelect }>;
 
 /** A comment as every read answers it. */
 export type Comment = ReturnType<typeof toComment>;

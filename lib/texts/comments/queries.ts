@@ -7,7 +7,7 @@ import { db, type Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { after, by, fromCursor, toPage, TOP, type PageQuery } from "@/lib/kernel/pagination";
 import { searchPattern } from "@/lib/platform/limits/search-pattern";
-import { commentSelect, toComment, type Comment } from "@/lib/texts/comments/dto";
+import { commentSelect, toComment, type Comment, type CommentRow } from "@/lib/texts/comments/dto";
 import type { CommentFilter, CommentListQuery } from "@/lib/texts/comments/schema";
 import { assertEntryExists } from "@/lib/texts/entries/queries";
 
@@ -69,9 +69,9 @@ export async function listComments(
 ) {
   if (q) return searchComments(reader, q, filter, ids, page);
   const synthetic = filter === "machines" ? true : filter === "people" ? false : undefined;
-  return listWhere(
+  return listShown(
+    reader,
     {
-      ...shownTo(reader),
       ...(synthetic !== undefined && { user: { synthetic } }),
       ...(ids && { comment_id: { in: ids } }),
     },
@@ -82,13 +82,13 @@ export async function listComments(
 /** A page of the comments under an entry, newest first. Throws 404 when the entry is gone. */
 export async function listEntryComments(entryId: number, page: PageQuery) {
   await assertEntryExists(entryId);
-  return listWhere({ entry_id: entryId }, page);
+  return toCommentPage(await findPage({ entry_id: entryId }, page), page);
 }
 
 /** A page of one user's comments that the reader is shown, newest first. Throws 404 for no account or a deleted one. */
 export async function listUserComments(reader: Reader, userId: number, page: PageQuery) {
   await assertUserExists(userId);
-  return listWhere({ ...shownTo(reader), user_id: userId }, page);
+  return listShown(reader, { user_id: userId }, page);
 }
 
 /** Limits on a machine's earlier comments with which a new one is compared: so many days, and so many comments. */
@@ -144,23 +144,33 @@ export async function hasCommentImage(image: string): Promise<boolean> {
   return found.length > 0;
 }
 
-async function listWhere(where: Prisma.CommentWhereInput, { limit, cursor }: PageQuery) {
-  const rows = await db.comment.findMany({
+/** A page of those of these comments that the reader is shown. Few pages have one that is not: only those ask again. */
+async function listShown(reader: Reader, where: Prisma.CommentWhereInput, page: PageQuery) {
+  const rows = await findPage(where, page);
+  const isOnShow = canModerate(reader) || rows.every(({ entry }) => entry.deleted_at === null);
+  const shown = isOnShow ? rows : await findPage({ ...shownTo(reader), ...where }, page);
+  return toCommentPage(shown, page);
+}
+
+const findPage = (where: Prisma.CommentWhereInput, { limit, cursor }: PageQuery) =>
+  db.comment.findMany({
     where: { ...where, ...after(fromCursor(cursor), "comment_id") },
     orderBy: newestFirst,
     take: limit + 1,
     select: commentSelect,
   });
-  return toPage(rows, limit, by("comment_id"), toComment);
-}
+
+const toCommentPage = (rows: CommentRow[], { limit }: PageQuery) =>
+  toPage(rows, limit, by("comment_id"), toComment);
 
 async function searchComments(
   reader: Reader,
   q: string,
   filter: CommentFilter,
   ids: number[] | undefined,
-  { limit, cursor }: PageQuery,
+  page: PageQuery,
 ) {
+  const { limit, cursor } = page;
   const pattern = await searchPattern(q);
   const { created, id } = fromCursor(cursor) ?? TOP;
   const found = await db.$queryRaw<{ comment_id: number }[]>`
@@ -177,5 +187,5 @@ async function searchComments(
     orderBy: newestFirst,
     select: commentSelect,
   });
-  return toPage(rows, limit, by("comment_id"), toComment);
+  return toCommentPage(rows, page);
 }
