@@ -5,7 +5,7 @@ const COMMENTS_AT_ONCE = 5_000;
 /** Triggers that would count one by one what is inserted here by the thousand, and lock many people's rows meanwhile. */
 const COUNTING = {
   entry: ["user_entry_added"],
-  comment: ["comment_added", "user_comment_added"],
+  stored_comment: ["comment_added"],
 };
 
 /**

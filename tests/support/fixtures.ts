@@ -129,7 +129,10 @@ const looking = (page: Page) => new AxeBuilder({ page }).setLegacyMode();
 
 async function expectNothingFound(page: Page, axe: AxeBuilder) {
   const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }));
+  const found = violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(({ html, any }) => [html, ...any.map(({ message }) => message)]),
+  }));
   expect.soft(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 

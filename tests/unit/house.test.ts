@@ -67,7 +67,7 @@ test("comments that are not published are read where they are written, decided a
   const rooms = new Set(readers.map((file) => file.split("/").slice(1, 3).join("/")));
   expect([...rooms].toSorted()).toEqual([
     ...["accounts/account", "desk/moderation", "newsroom/tasks"],
-    ...["operation/export", "operation/import", "publishing/publish", "publishing/removals"],
+    ...["operation/import", "publishing/publish", "publishing/removals"],
     ...["texts/comments", "texts/library"],
   ]);
 });

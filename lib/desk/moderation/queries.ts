@@ -180,12 +180,18 @@ export async function listHeldComments(
 ): Promise<Page<HeldComment>> {
   const rows = await db.storedComment.findMany({
     where: { ...heldFor(actor), ...after(fromCursor(cursor), "comment_id") },
-    orderBy: [{ created: "desc" }, { comment_id: "desc" }],
+    orderBy: newestFirst,
     take: limit + 1,
     select: heldCommentSelect,
   });
   return toPage(rows, limit, by("comment_id"), toHeldComment);
 }
+
+/** In this order the index finds them. */
+const newestFirst: Prisma.StoredCommentOrderByWithRelationInput[] = [
+  { created: "desc" },
+  { comment_id: "desc" },
+];
 
 /** The most that is counted of each: a menu says no more than that there are many. */
 const MOST_COUNTED = 500;
@@ -195,7 +201,7 @@ export async function countWaiting(actor: Actor): Promise<ModerationCounts> {
   const [reported_comments, reported_entries, held, appeals] = await Promise.all([
     countReported(actor, "comment"),
     countReported(actor, "entry"),
-    db.storedComment.count({ where: heldFor(actor), take: MOST_COUNTED }),
+    db.storedComment.count({ where: heldFor(actor), orderBy: newestFirst, take: MOST_COUNTED }),
     canModerate(actor)
       ? db.decision.count({
           where: { appealed_at: { not: null }, appeal_decided_at: null },

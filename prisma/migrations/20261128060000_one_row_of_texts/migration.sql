@@ -7,9 +7,7 @@ ALTER TABLE "stored_comment" RENAME CONSTRAINT "comment_pkey" TO "stored_comment
 ALTER TABLE "stored_comment" RENAME CONSTRAINT "comment_user_id_fkey" TO "stored_comment_user_id_fkey";
 ALTER TABLE "stored_comment" RENAME CONSTRAINT "comment_entry_id_fkey" TO "stored_comment_entry_id_fkey";
 ALTER TABLE "stored_comment" RENAME CONSTRAINT "comment_reviewed_by_fkey" TO "stored_comment_reviewed_by_fkey";
-ALTER INDEX "comment_entry_id_created_comment_id_idx" RENAME TO "stored_comment_entry_id_created_comment_id_idx";
 ALTER INDEX "comment_user_id_created_comment_id_idx" RENAME TO "stored_comment_user_id_created_comment_id_idx";
-ALTER INDEX "comment_created_comment_id_idx" RENAME TO "stored_comment_created_comment_id_idx";
 
 -- AlterTable
 ALTER TABLE "stored_comment" ADD COLUMN     "draft_id" INTEGER,
@@ -31,7 +29,16 @@ CREATE UNIQUE INDEX "stored_comment_draft_id_key" ON "stored_comment"("draft_id"
 ALTER TABLE "stored_comment" ADD CONSTRAINT "stored_comment_status" CHECK (
     CASE WHEN "status" = 'held' THEN coalesce("held_cause" IN ('words', 'links', 'first'), FALSE)
     ELSE "status" IN ('published', 'trashed', 'removed') AND "held_cause" IS NULL END);
+
+-- However many are held: who reads the published ones passes none of them, and the other way round.
+DROP INDEX "comment_entry_id_created_comment_id_idx";
+DROP INDEX "comment_created_comment_id_idx";
+CREATE INDEX "comment_entry_idx" ON "stored_comment" ("entry_id", "created", "comment_id")
+    WHERE "status" = 'published';
+CREATE INDEX "comment_created_idx" ON "stored_comment" ("created" DESC, "comment_id" DESC)
+    WHERE "status" = 'published';
 CREATE INDEX "comment_held_idx" ON "stored_comment" ("created" DESC, "comment_id" DESC) WHERE "status" = 'held';
+CREATE INDEX "comment_away_idx" ON "stored_comment" ("entry_id") WHERE "status" <> 'published';
 
 CREATE VIEW "comment" AS
 SELECT "comment_id", "content", "image", "user_id", "entry_id", "created", "version", "edited_at", "edited_by",

@@ -320,7 +320,7 @@ describe("an account whose grace is over", () => {
     const [ofAna, ofBea] = await db.decision.findMany({ orderBy: { decision_id: "asc" } });
     expect(ofAna).toMatchObject({
       ...{ outcome: "removed", statement, moderator_name: bea.username },
-      ...{ title: "(eliminada)", quote: "", removed: null, appeal: null, appealed_at: null },
+      ...{ title: "(eliminada)", quote: "", restorable: false, appeal: null, appealed_at: null },
     });
     const where = { entry_id: bad.entry_id };
     expect(await db.entry.findUnique({ where })).toMatchObject({
@@ -330,7 +330,7 @@ describe("an account whose grace is over", () => {
     expect(await getEntry(hers.entry_id)).toMatchObject({ title: hers.title });
     expect(ofBea).toMatchObject({
       ...{ decision_id: byAna.decision_id, moderator_id: ana.id, moderator_name: null },
-      ...{ quote: "Muy de acuerdo.", removed: expect.any(Object) },
+      ...{ quote: "Muy de acuerdo.", restorable: true },
     });
     expect(await countWaiting(jefa)).toMatchObject({ appeals: 0, reported_entries: 1 });
   });

@@ -476,7 +476,7 @@ test("who is told of a comment is found among the last of an entry's many", asyn
   await db.storedComment.createMany({
     data: Array.from({ length: 3_000 }, (_, n) => ({ entry_id, user_id: n + 1, content: "Más." })),
   });
-  await db.$executeRaw`ANALYZE "comment"`; // as a server does by itself after so many
+  await db.$executeRaw`ANALYZE "stored_comment"`; // as a server does by itself after so many
   const scans = await scansOf(() => listCommenters(db, entry_id, [2_147_483_647]));
   expect(scans).not.toEqual([]);
   expect(scans.filter(({ rows }) => rows > A_FEW)).toEqual([]);
@@ -510,8 +510,8 @@ test("of texts that are searched, PostgreSQL keeps enough to guess how many have
     SELECT "tablename", array_length("histogram_bounds"::text::text[], 1) > 500 AS "enough" FROM pg_stats
     WHERE "schemaname" = 'public' AND "attname" = 'search_text' ORDER BY "tablename"`;
   expect(kept).toEqual([
-    { tablename: "comment", enough: true },
     { tablename: "entry", enough: true },
+    { tablename: "stored_comment", enough: true },
   ]);
 });
 
