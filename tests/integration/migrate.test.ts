@@ -470,6 +470,21 @@ test("makes a row of each text that was held, deleted or removed, with all that 
       uses: ["(stored_comment,7)", "(stored_comment,8)", "(stored_comment,9)", "(entry,3)"],
     },
   ]);
+  // A server of the version before.
+  const late = await query(`
+    INSERT INTO "held_comment" ("content", "user_id", "entry_id", "cause") VALUES ('Tarde', 1, 1, 'links')
+    RETURNING "held_comment_id"`);
+  await query(`DELETE FROM "held_comment" WHERE "held_comment_id" = 9`);
+  const waiting = await query(`SELECT "held_comment_id", "cause" FROM "held_comment" ORDER BY 1`);
+  expect(waiting.rows).toEqual([
+    { held_comment_id: 10, cause: "first" },
+    { ...late.rows[0], cause: "links" },
+  ]);
+  const told = await query(`SELECT "removed" FROM "moderation_decision" ORDER BY "decision_id"`);
+  expect(told.rows).toEqual([{ removed: {} }, { removed: null }, { removed: {} }]);
+  await expect(
+    query(`UPDATE "entry" SET "deleted_at" = now() WHERE "entry_id" = 1`),
+  ).rejects.toThrow("entry_status");
 });
 
 // A server of the version before goes on while the database is brought forward: what it writes must fit every later

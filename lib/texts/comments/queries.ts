@@ -96,7 +96,7 @@ const SAID = { days: 90, most: 200, characters: 2_000 }; // as many as are compa
 
 /**
  * Lists the beginnings of what a synthetic user has commented lately, the newest first: the last 90 days, at most 200, including
- * comments that are held or wait on the review desk, but not the draft or the comment that the new text replaces.
+ * comments that are held, and all that wait on the review desk, but not the draft or the comment that the new text replaces.
  */
 export async function listSaid(
   reader: Database,
@@ -106,9 +106,8 @@ export async function listSaid(
   const rows = await reader.$queryRaw<{ content: string }[]>`
     SELECT left("content", ${SAID.characters}) AS "content" FROM (
       (SELECT "content", "created" FROM "stored_comment"
-       WHERE "user_id" = ${userId} AND "comment_id" <> ${replaced.comment_id ?? 0}
-         AND ("status" = 'held'
-           OR "status" = 'published' AND "created" > now() - make_interval(days => ${SAID.days}))
+       WHERE "user_id" = ${userId} AND "created" > now() - make_interval(days => ${SAID.days})
+         AND "status" IN ('published', 'held') AND "comment_id" <> ${replaced.comment_id ?? 0}
        ORDER BY "created" DESC, "comment_id" DESC LIMIT ${SAID.most})
       UNION ALL
       (SELECT "content", "updated" FROM "draft"

@@ -75,9 +75,12 @@ async function holdComments(tx: Database, commentIds: number[]) {
 /** A comment that waits, with what decides who may do what with it. */
 export type HeldRow = Awaited<ReturnType<typeof readHeldComments>>[number];
 
-/** Nobody else decides about them: their entries are held. */
+/** Nobody else decides about them before the transaction ends, nor erases their authors. */
 async function readHeldComments(tx: Database, commentIds: number[]) {
   if (commentIds.length === 0) return [];
+  await tx.$queryRaw`
+    SELECT FROM "stored_comment" WHERE "comment_id" = ANY(${commentIds}) AND "status" = 'held'
+    ORDER BY "comment_id" FOR NO KEY UPDATE`;
   const rows = await tx.storedComment.findMany({
     where: { status: "held", comment_id: { in: commentIds } },
     orderBy: { comment_id: "asc" },

@@ -24,6 +24,9 @@ ADD COLUMN     "status" VARCHAR(10) NOT NULL DEFAULT 'published';
 ALTER TABLE "moderation_decision" ADD COLUMN     "restorable" BOOLEAN NOT NULL DEFAULT false;
 
 -- CreateIndex
+CREATE INDEX "stored_comment_entry_id_user_id_idx" ON "stored_comment"("entry_id", "user_id");
+
+-- CreateIndex
 CREATE UNIQUE INDEX "stored_comment_draft_id_key" ON "stored_comment"("draft_id");
 
 ALTER TABLE "stored_comment" ADD CONSTRAINT "stored_comment_status" CHECK (
@@ -38,7 +41,6 @@ CREATE INDEX "comment_entry_idx" ON "stored_comment" ("entry_id", "created", "co
 CREATE INDEX "comment_created_idx" ON "stored_comment" ("created" DESC, "comment_id" DESC)
     WHERE "status" = 'published';
 CREATE INDEX "comment_held_idx" ON "stored_comment" ("created" DESC, "comment_id" DESC) WHERE "status" = 'held';
-CREATE INDEX "comment_away_idx" ON "stored_comment" ("entry_id") WHERE "status" <> 'published';
 
 CREATE VIEW "comment" AS
 SELECT "comment_id", "content", "image", "user_id", "entry_id", "created", "version", "edited_at", "edited_by",
@@ -170,7 +172,7 @@ CREATE TRIGGER comment_uploads
   FOR EACH ROW EXECUTE FUNCTION keep_upload_uses();
 
 -- The copies become rows: those that were deleted or removed under their own numbers, those that are held under new
--- ones, in their order.
+-- ones, in their order, of which no screen that is open knows one as another's.
 WITH "away" AS (
     SELECT 'trashed' AS "status", "kept" AS "copy" FROM "removal" WHERE "subject" = 'comment' AND "kept" ? 'comment_id'
     UNION ALL
@@ -196,6 +198,9 @@ FROM (
 ) AS "away" ("comment_id", "task_run_id")
 WHERE "task_run"."task_run_id" = "away"."task_run_id";
 
+SELECT setval('stored_comment_comment_id_seq', pg_sequence_last_value('held_comment_held_comment_id_seq'))
+WHERE pg_sequence_last_value('held_comment_held_comment_id_seq')
+    > coalesce(pg_sequence_last_value('stored_comment_comment_id_seq'), 0);
 INSERT INTO "stored_comment" ("status", "held_cause", "held_detail", "content", "image", "user_id", "entry_id",
     "created", "disclosure", "ai_model", "reviewed_by", "reviewed_at", "human_share", "generation_id", "draft_id")
 SELECT 'held', "cause", "detail", "content", "image", "user_id", "entry_id", "created", "disclosure", "ai_model",
@@ -219,16 +224,29 @@ WHERE "entry"."entry_id" = "gone"."entry_id" AND "entry"."deleted_at" IS NOT NUL
 ALTER TABLE "entry" ADD CONSTRAINT "entry_status" CHECK (
     ("status" = 'published') = ("deleted_at" IS NULL)
     AND "status" IN ('published', 'withdrawn', 'trashed', 'removed', 'forgotten'));
-DELETE FROM "stored_comment" USING "entry"
-WHERE "stored_comment"."status" = 'held' AND "entry"."entry_id" = "stored_comment"."entry_id"
-    AND "entry"."status" = 'forgotten';
 
 INSERT INTO "upload_use" ("upload_id", "kind", "record_id")
 SELECT uploads_in(concat_ws(' ', "content", "image", "social_image")), 'entry', "entry_id"
 FROM "entry" WHERE "status" IN ('withdrawn', 'trashed', 'removed') ON CONFLICT DO NOTHING;
 DELETE FROM "upload_use" WHERE "kind" IN ('held_comment', 'removal', 'moderation_decision');
+DELETE FROM "stored_comment" USING "entry"
+WHERE "stored_comment"."status" = 'held' AND "entry"."entry_id" = "stored_comment"."entry_id"
+    AND "entry"."status" = 'forgotten';
 
 ALTER TABLE "removal" DROP COLUMN "kept";
 UPDATE "moderation_decision" SET "restorable" = true WHERE "removed" IS NOT NULL;
 ALTER TABLE "moderation_decision" DROP COLUMN "removed";
 CREATE INDEX "decision_restorable_idx" ON "moderation_decision" ("created") WHERE "restorable";
+
+-- A server of the version before goes on reading; it holds, admits and refuses comments, too. What it would take away
+-- fails, and nothing of it is done. No later version needs these two.
+CREATE VIEW "held_comment" AS
+SELECT "comment_id" AS "held_comment_id", "content", "image", "user_id", "entry_id", "created", "held_cause" AS "cause",
+    "held_detail" AS "detail", "disclosure", "ai_model", "reviewed_by", "reviewed_at", "human_share", "generation_id",
+    "draft_id", "status"
+FROM "stored_comment" WHERE "status" = 'held';
+ALTER VIEW "held_comment" ALTER COLUMN "status" SET DEFAULT 'held';
+ALTER TABLE "moderation_decision" ADD COLUMN "removed" JSONB
+    GENERATED ALWAYS AS (CASE WHEN "restorable" THEN '{}'::jsonb END) STORED;
+
+ANALYZE "stored_comment" ("status");

@@ -161,7 +161,10 @@ describe.skipIf(!hasSessions)("what comes while another change is open", () => {
     ["an edit", () => updateComment(author, comment.comment_id, { content: "Otro." })],
     ["another deletion", () => deleteComment(author, comment.comment_id)],
   ])("%s finds no comment that is being deleted", async (_name, late) => {
-    const gone = during(`DELETE FROM "comment" WHERE "comment_id" = ${comment.comment_id}`, late);
+    const gone = during(
+      `UPDATE "stored_comment" SET "status" = 'trashed' WHERE "comment_id" = ${comment.comment_id}`,
+      late,
+    );
     await expect(gone).rejects.toMatchObject(NOT_FOUND);
   });
 
