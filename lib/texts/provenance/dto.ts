@@ -58,15 +58,6 @@ export interface Method {
   versions: { version_id: number; scope: PromptScope; hash: string; created: string }[];
 }
 
-/** The columns of the same that say it, but its origin: what a text that is away or waits takes along. */
-export const provenanceColumns = {
-  disclosure: true,
-  ai_model: true,
-  reviewed_by: true,
-  reviewed_at: true,
-  human_share: true,
-} as const;
-
 type ProvenanceRow = Prisma.EntryGetPayload<{ select: typeof provenanceSelect }>;
 
 export const toProvenance = (row: ProvenanceRow) => ({
