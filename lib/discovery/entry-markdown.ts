@@ -1,3 +1,4 @@
+import { wordsOf } from "@/lib/texts/entries/lead-image";
 import "server-only";
 import { stringify } from "yaml";
 import { absoluteUrl } from "@/lib/discovery/metadata";
@@ -54,13 +55,7 @@ export async function entryMarkdown(entry: Entry): Promise<string> {
     "ai-model": marks.model ?? undefined,
     editor: marks.editor ? fullByline(marks.editor) : undefined,
   };
-  const image =
-    entry.image &&
-    imageAt(`<${absoluteUrl(imageUrl(entry.image))}>`, {
-      alt: entry.image_alt ?? "",
-      caption: entry.image_caption ?? "",
-      credit: entry.image_credit ?? "",
-    });
+  const image = entry.image && imageAt(`<${absoluteUrl(imageUrl(entry.image))}>`, wordsOf(entry));
   const content = entry.listed ? entry.content : await unlinkMarkdown(entry.content);
   const parts = [marks.note && `> ${marks.note}`, image, content.trimEnd()];
   return `---\n${stringify(known, { lineWidth: 0 })}---\n\n${parts.filter(Boolean).join("\n\n")}\n`;

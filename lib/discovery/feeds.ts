@@ -1,3 +1,4 @@
+import { wordsOf } from "@/lib/texts/entries/lead-image";
 import "server-only";
 import { Feed } from "feed";
 import { decode } from "he";
@@ -314,12 +315,12 @@ function extensionsOf(kind: FeedFile, entry: Entry) {
  * Returns an entry's image with its caption and credit under it; nothing for an image without them, which the feed
  * names apart from the text.
  */
-function captionedImage({ image, image_alt, image_caption, image_credit }: Entry): string {
-  const said = [image_caption ?? "", creditLine(image_credit ?? "")].filter(Boolean).join(" · ");
-  if (!image || !said) return "";
-  const src = escapeMarkup(absoluteUrl(imageSources(image).src));
-  const alt = escapeMarkup(image_alt ?? "");
-  return `<figure><img src="${src}" alt="${alt}"/><figcaption>${escapeMarkup(said)}</figcaption></figure>\n`;
+function captionedImage(entry: Entry): string {
+  const { alt, caption, credit } = wordsOf(entry);
+  const said = [caption, creditLine(credit)].filter(Boolean).join(" · ");
+  if (!entry.image || !said) return "";
+  const src = escapeMarkup(absoluteUrl(imageSources(entry.image).src));
+  return `<figure><img src="${src}" alt="${escapeMarkup(alt)}"/><figcaption>${escapeMarkup(said)}</figcaption></figure>\n`;
 }
 
 const corrected = ({ corrections }: Entry) =>

@@ -1,3 +1,4 @@
+import { wordsOf } from "@/lib/texts/entries/lead-image";
 import "server-only";
 import type {
   BreadcrumbList,
@@ -226,10 +227,11 @@ function imagesOf(paper: Paper, entry: Entry) {
   const card = imageObject(social.url, social);
   if (!entry.image) return [card];
   const { src: _proxied, ...size } = imageSources(entry.image);
+  const { caption, credit } = wordsOf(entry);
   const image = {
     ...imageObject(absoluteUrl(imageUrl(entry.image)), size),
-    caption: entry.image_caption ?? undefined,
-    creditText: entry.image_credit ?? undefined,
+    caption: caption || undefined,
+    creditText: credit || undefined,
   };
   return [image, card];
 }

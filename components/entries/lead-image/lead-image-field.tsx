@@ -7,7 +7,12 @@ import { ImageLibraryDialog } from "@/components/library/image-library-dialog";
 import { ImageField, TextField } from "@/components/shared/form-fields";
 import { ALT_HINT, CREDIT_HINT } from "@/components/shared/image-words-fields";
 import { Button } from "@/components/ui/button";
-import { noLeadImage } from "@/lib/texts/entries/lead-image";
+import {
+  forImageWords,
+  noLeadImage,
+  wordsOf,
+  type ImageWords,
+} from "@/lib/texts/entries/lead-image";
 import type { EntryForm, EntryInput } from "@/lib/texts/entries/schema";
 import { rememberWords } from "@/lib/texts/library/client";
 import { FocusPicker } from "./focus-picker";
@@ -16,6 +21,8 @@ interface LeadImageFieldProps {
   form: UseFormReturn<EntryForm, unknown, EntryInput>;
   onBusyChange: (busy: boolean) => void;
 }
+
+const names = Object.keys(noLeadImage) as (keyof typeof noLeadImage)[];
 
 /** The image that an article opens with: chosen here or in the library, with what is said of it and what crops keep. */
 export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
@@ -26,7 +33,7 @@ export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
 
   /** Clears the words of an image when the writer takes another; an image that a form restores has its own. */
   const forget = () => {
-    for (const name of Object.keys(noLeadImage) as (keyof typeof noLeadImage)[]) {
+    for (const name of names) {
       if (form.getValues(name) != null) form.setValue(name, null, { shouldDirty: true });
       form.clearErrors(name);
     }
@@ -88,14 +95,11 @@ export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
       <ImageLibraryDialog
         open={choosing}
         onOpenChange={setChoosing}
-        onChoose={({ url, alt, caption, credit }) => {
+        onChoose={(chosen) => {
           const options = { shouldDirty: true } as const;
-          form.setValue("image", url, options);
-          form.setValue("image_alt", alt || null, options);
-          form.setValue("image_caption", caption || null, options);
-          form.setValue("image_credit", credit || null, options);
-          form.setValue("image_focus_x", null, options);
-          form.setValue("image_focus_y", null, options);
+          form.setValue("image", chosen.url, options);
+          const lead = { ...noLeadImage, ...forImageWords((word) => chosen[word] || null) };
+          for (const name of names) form.setValue(name, lead[name], options);
         }}
       />
     </div>
@@ -103,18 +107,9 @@ export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
 }
 
 /** The library proposes an entry's words where its image stands next. */
-export const rememberLeadImage = ({
-  image,
-  image_alt,
-  image_caption,
-  image_credit,
-}: Pick<EntryInput, "image" | "image_alt" | "image_caption" | "image_credit">): void => {
-  if (!image || !(image_alt || image_caption || image_credit)) return;
-  void rememberWords(image, {
-    alt: image_alt ?? "",
-    caption: image_caption ?? "",
-    credit: image_credit ?? "",
-  });
+export const rememberLeadImage = (entry: Pick<EntryInput, "image" | keyof ImageWords>): void => {
+  const words = wordsOf(entry);
+  if (entry.image && Object.values(words).some(Boolean)) void rememberWords(entry.image, words);
 };
 
 function Focus({ form, image }: Pick<LeadImageFieldProps, "form"> & { image: string }) {

@@ -2,10 +2,10 @@ import { EntryImage } from "@/components/shared/entry-image";
 import { cn } from "@/components/ui/cn";
 import { imageSources } from "@/lib/platform/addresses/image-url";
 import { creditLine } from "@/lib/platform/markdown/image-words";
-import type { Entry } from "@/lib/texts/entries/dto";
+import { wordsOf, type ImageWords } from "@/lib/texts/entries/lead-image";
 
 interface LeadImageProps {
-  entry: Pick<Entry, "image_alt" | "image_caption" | "image_credit">;
+  entry: ImageWords;
   image: string;
 }
 
@@ -20,7 +20,7 @@ export function LeadImage({ entry, image }: LeadImageProps) {
       >
         <EntryImage
           image={image}
-          alt={entry.image_alt ?? ""}
+          alt={wordsOf(entry).alt}
           priority
           sizes="(min-width: 62rem) 60rem, 92vw"
           className="mx-auto max-h-[42rem] max-w-full object-contain lg:max-w-[60rem]"
@@ -31,16 +31,15 @@ export function LeadImage({ entry, image }: LeadImageProps) {
   );
 }
 
-type LeadCaptionProps = Partial<Pick<Entry, "image_caption" | "image_credit">> & {
-  className?: string;
-};
+type LeadCaptionProps = Partial<ImageWords> & { className?: string };
 
 /** Shows the caption and the credit under the image; nothing when there is neither. */
-export function LeadCaption({ image_caption, image_credit, className }: LeadCaptionProps) {
-  if (!image_caption && !image_credit) return null;
+export function LeadCaption({ className, ...words }: LeadCaptionProps) {
+  const { caption, credit } = wordsOf(words);
+  if (!caption && !credit) return null;
   return (
     <figcaption className={cn("mt-3 text-sm wrap-anywhere text-muted-foreground", className)}>
-      {image_caption} {image_credit && <small>{creditLine(image_credit)}</small>}
+      {caption} {credit && <small>{creditLine(credit)}</small>}
     </figcaption>
   );
 }

@@ -14,7 +14,7 @@ import {
   type DecisionInput,
   type ReportInput,
 } from "@/lib/desk/moderation/schema";
-import { type Prisma } from "@/lib/generated/prisma/client";
+import type { Prisma } from "@/lib/generated/prisma/client";
 import { recordEvent, recordEvents } from "@/lib/house/audit/commands";
 import { addNotice, addNotices, foldNotices } from "@/lib/house/notices/commands";
 import {

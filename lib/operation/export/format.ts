@@ -1,3 +1,5 @@
+import { forImageWords } from "@/lib/texts/entries/lead-image";
+import { imageLimits } from "@/lib/platform/uploads/limits";
 import { layouts } from "@/lib/fronts/editions/schema";
 import { z } from "@/lib/kernel/zod";
 import { PATH_FORM } from "@/lib/platform/addresses/spelling";
@@ -46,9 +48,7 @@ interface Declared {
 
 const imageWords = {
   image: text(2000).optional(),
-  image_alt: text(300).optional(),
-  image_caption: text(300).optional(),
-  image_credit: text(120).optional(),
+  ...forImageWords((word) => text(imageLimits[word]).optional()),
 };
 
 /** The front matter of an entry. The fields that other programs know have the names that those know them by. */

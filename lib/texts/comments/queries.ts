@@ -95,8 +95,9 @@ export async function listUserComments(reader: Reader, userId: number, page: Pag
 const SAID = { days: 90, most: 200, characters: 2_000 }; // as many as are compared
 
 /**
- * Lists the beginnings of what a synthetic user has commented lately, the newest first: the last 90 days, at most 200, including
- * comments that are held, and all that wait on the review desk, but not the draft or the comment that the new text replaces.
+ * Lists the beginnings of what a synthetic user has commented lately, the newest first: the last 90 days, at most 200,
+ * including comments that are held, and all that wait on the review desk, but not the draft or the comment that the
+ * new text replaces.
  */
 export async function listSaid(
   reader: Database,

@@ -1,3 +1,5 @@
+import { forImageWords } from "@/lib/texts/entries/lead-image";
+import { imageLimits } from "@/lib/platform/uploads/limits";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 import { moment } from "@/lib/platform/text/moment";
@@ -27,7 +29,6 @@ export const draftLimits = {
   content: entryLimits.content.max,
   image: 2_000,
   words: 300,
-  credit: 120,
   socialTitle: 100,
   slug: 200,
   spaces: 50,
@@ -53,9 +54,7 @@ const fields = z
       .max(draftLimits.content, "El contenido no puede tener más de 200.000 caracteres"),
     /** An uploaded image's path; that of the entry it changes may stay, wherever it lies. */
     image: text(draftLimits.image),
-    image_alt: text(draftLimits.words),
-    image_caption: text(draftLimits.words),
-    image_credit: text(draftLimits.credit),
+    ...forImageWords((word) => text(imageLimits[word])),
     image_focus_x: percent,
     image_focus_y: percent,
     summary: text(draftLimits.words),

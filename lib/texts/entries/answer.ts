@@ -1,3 +1,4 @@
+import { forImageWords } from "@/lib/texts/entries/lead-image";
 import { authorAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
@@ -51,11 +52,7 @@ export const waitingEntryAnswer = z
   .meta({ id: "EntradaQueEspera" });
 
 /** The words of an image, wherever a text is answered with it. */
-export const imageWordsAnswer = {
-  image_alt: z.string().nullable(),
-  image_caption: z.string().nullable(),
-  image_credit: z.string().nullable(),
-};
+export const imageWordsAnswer = forImageWords(() => z.string().nullable());
 
 export const entryAnswer = z
   .object({

@@ -10,24 +10,38 @@ const percentage = z
   .nullable()
   .optional();
 
+/** The words of an image by the names that they have where it stands by itself: in Markdown and in the library. */
+type Word = keyof typeof imageLimits;
+
+/** Makes something for each of the words of an image, by the columns of an entry or a draft. */
+export const forImageWords = <Made>(make: (word: Word) => Made) => ({
+  image_alt: make("alt"),
+  image_caption: make("caption"),
+  /** With or without «Foto:» before it. */
+  image_credit: make("credit"),
+});
+
+const called: Record<Word, string> = {
+  alt: "El texto alternativo",
+  caption: "El pie de foto",
+  credit: "El crédito",
+};
+
 /** The fields of the image of an entry or a draft: what is absent stays, null means none. */
 export const leadImageFields = {
-  image_alt: lineOrNone(
-    imageLimits.alt,
-    "El texto alternativo no puede tener más de 300 caracteres",
+  ...forImageWords((word) =>
+    lineOrNone(
+      imageLimits[word],
+      `${called[word]} no puede tener más de ${imageLimits[word]} caracteres`,
+    ),
   ),
-  image_caption: lineOrNone(
-    imageLimits.caption,
-    "El pie de foto no puede tener más de 300 caracteres",
-  ),
-  image_credit: lineOrNone(imageLimits.credit, "El crédito no puede tener más de 120 caracteres"),
   /** The point that every crop keeps, in percent from the left and from the top. */
   image_focus_x: percentage,
   image_focus_y: percentage,
 };
 
-/** The columns of the words of an image; its credit stands with or without «Foto:» before it. */
-export const imageWords = { image_alt: true, image_caption: true, image_credit: true } as const;
+/** The columns of the words of an image. */
+export const imageWords = forImageWords(() => true as const);
 
 /** The columns of the point that every crop keeps. */
 export const imageFocus = { image_focus_x: true, image_focus_y: true } as const;
@@ -38,11 +52,7 @@ export type ImageWords = Record<keyof typeof imageWords, string | null>;
 /** The data of an image besides its address. */
 export type LeadImage = ImageWords & Record<keyof typeof imageFocus, number | null>;
 
-export const noImageWords: ImageWords = {
-  image_alt: null,
-  image_caption: null,
-  image_credit: null,
-};
+export const noImageWords: ImageWords = forImageWords(() => null);
 
 export const noLeadImage: LeadImage = {
   ...noImageWords,
@@ -56,6 +66,13 @@ export const leadImageOf = (row: LeadImage | undefined): LeadImage => ({
   ...Object.fromEntries(
     Object.keys(noLeadImage).map((name) => [name, row?.[name as keyof LeadImage] ?? null]),
   ),
+});
+
+/** Returns the words of an image as they are where it stands by itself; "" for none. */
+export const wordsOf = (row: Partial<ImageWords>): Record<Word, string> => ({
+  alt: row.image_alt ?? "",
+  caption: row.image_caption ?? "",
+  credit: row.image_credit ?? "",
 });
 
 /** Returns the words of an image that are there. */
