@@ -180,8 +180,8 @@ async function askAll(origin: string, { admin, writer, reader, ids }: Filled): P
 }
 
 /** The paths of the earlier release's calls that read, as its folders name them. */
-const readCalls = (): string[] =>
-  readdirSync(path.join(earlier, "app/api"), { recursive: true, encoding: "utf8" })
+function readCalls(): string[] {
+  return readdirSync(path.join(earlier, "app/api"), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith("route.ts"))
     .filter((file) => /\bGET\b/.test(readFileSync(path.join(earlier, "app/api", file), "utf8")))
     .map((file) => `/${path.dirname(file)}`)
@@ -190,6 +190,7 @@ const readCalls = (): string[] =>
         !/\/(account\/export|audit|cron|health|inngest|sessions)\b|\[\.\.\.path\]/.test(route),
     )
     .sort();
+}
 
 /** Every address that a path has with these ids; none where it asks for one that the site has not. */
 function addressesOf(route: string, ids: Record<string, (number | string)[]>): string[] {
@@ -214,8 +215,9 @@ function missing(told: unknown, now: unknown, where: string): void {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 /** Brings all back that is away, through the calls, and compares it with what it was. */
 async function bringBack(origin: string, filled: Filled) {
