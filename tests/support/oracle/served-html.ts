@@ -14,10 +14,10 @@ const UNORDERED =
  */
 export function inOrder(html: string): string {
   const sent = [...html.matchAll(FLIGHT)].map(([, push]) => (JSON.parse(push!) as [1, string])[1]);
-  if (sent.length === 0) return html;
   const unordered = (html.match(UNORDERED) ?? []).filter((tag) => !tag.startsWith("<meta")).sort();
   const document = html.replace(FLIGHT, "").replace(UNORDERED, "");
-  return [document, ...unordered, treeOf(Buffer.from(sent.join("")))].join("\n");
+  const tree = sent.length > 0 ? [treeOf(Buffer.from(sent.join("")))] : []; // visitors' own pages have none
+  return [document, ...unordered, ...tree].join("\n");
 }
 
 function treeOf(flight: Buffer): string {
