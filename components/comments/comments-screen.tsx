@@ -1,5 +1,6 @@
 "use client";
 
+import { useHydrated } from "@/components/shared/use-hydrated";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { WaitingLink } from "@/components/review/waiting-link";
 import { ButtonLink } from "@/components/shared/button-link";
@@ -43,7 +44,8 @@ export function CommentsScreen() {
     placeholder: "Buscar comentarios...",
     className: "w-96 max-w-full",
   });
-  const { data: waiting } = useQuery(waitingQuery);
+  const { data } = useQuery(waitingQuery);
+  const waiting = useHydrated() ? data : undefined; // the bar may have asked before
   const user = useCurrentUser();
 
   return (

@@ -1,5 +1,6 @@
 "use client";
 
+import { renewedEvery } from "@/components/shared/renewal";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
@@ -31,7 +32,7 @@ import { RemoveDialog } from "./remove-dialog";
 
 /** The texts that somebody has told of and nobody has decided about. */
 export function ReportedTexts() {
-  const query = useInfiniteQuery(casesQuery());
+  const query = useInfiniteQuery({ ...casesQuery(), refetchInterval: renewedEvery(false) });
   useLinkedItem(query, CASE);
   return (
     <PagedList
@@ -150,7 +151,10 @@ function CaseCard({ reported }: { reported: Case }) {
 
 /** The decisions, or those that were appealed and wait, newest first. */
 export function Decisions({ appealed = false }: { appealed?: boolean }) {
-  const query = useInfiniteQuery(appealed ? appealsQuery() : decisionsQuery());
+  const query = useInfiniteQuery({
+    ...(appealed ? appealsQuery() : decisionsQuery()),
+    refetchInterval: renewedEvery(false),
+  });
   return (
     <PagedList
       query={query}

@@ -1,5 +1,6 @@
 "use client";
 
+import { renewedEvery } from "@/components/shared/renewal";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { DataTable, type Column } from "@/components/shared/data-table";
@@ -16,7 +17,10 @@ import { personColumns, textsColumn } from "./person-columns";
 
 /** The accounts that wait for somebody to let them in. */
 export function PeopleAtTheDoor() {
-  const query = useInfiniteQuery(peopleQuery("", "waiting"));
+  const query = useInfiniteQuery({
+    ...peopleQuery("", "waiting"),
+    refetchInterval: renewedEvery(false),
+  });
   return (
     <PagedList
       query={query}

@@ -31,7 +31,7 @@ interface Tab {
   label: string;
   /** The sentence that says what the list is of. */
   says: string;
-  list: ReactNode;
+  list: (waiting: Waiting) => ReactNode;
   /** Counts what waits there; absent where nothing waits for anybody. */
   count?: (waiting: Waiting) => number;
   /** True for what only those see who moderate the site. */
@@ -47,64 +47,64 @@ const tabs: Record<string, Tab> = {
   revisar: {
     label: "Por revisar",
     says: MACHINES,
-    list: <Reviews tab="revisar" empty="Nada espera a que lo leas." />,
+    list: () => <Reviews tab="revisar" empty="Nada espera a que lo leas." />,
     count: ({ review }) => review,
   },
   propuestas: {
     label: "Propuestas",
     says: "Entradas publicadas que se proponen a tus espacios.",
-    list: <ProposedEntries />,
+    list: ({ proposals }) => <ProposedEntries proposals={proposals} />,
     count: ({ proposals }) => proposals.reduce((sum, { count }) => sum + count, 0),
   },
   entradas: {
     label: "Por admitir",
     says: "Entradas por admitir: las han publicado cuentas nuevas. Se leen en su dirección, pero no están en la portada ni en los buscadores hasta que alguien las admita.",
-    list: <WaitingEntries />,
+    list: () => <WaitingEntries />,
     count: ({ entries }) => entries,
     staff: true,
   },
   comentarios: {
     label: "Retenidos",
     says: "Comentarios que solo lee quien los escribió hasta que alguien los admita.",
-    list: <HeldComments />,
+    list: () => <HeldComments />,
     count: ({ held }) => held,
   },
   denuncias: {
     label: "Denuncias",
     says: REPORTS,
-    list: <ReportedTexts />,
+    list: () => <ReportedTexts />,
     count: ({ reported_comments, reported_entries }) => reported_comments + reported_entries,
   },
   recursos: {
     label: "Recursos",
     says: REPORTS,
-    list: <Decisions appealed />,
+    list: () => <Decisions appealed />,
     count: ({ appeals }) => appeals,
     staff: true,
   },
   cuentas: {
     label: "Cuentas",
     says: "Quien se ha registrado y espera a que alguien le abra.",
-    list: <PeopleAtTheDoor />,
+    list: () => <PeopleAtTheDoor />,
     count: ({ accounts }) => accounts,
     staff: true,
   },
   borradores: {
     label: "Mis borradores",
     says: MACHINES,
-    list: <Reviews tab="borradores" empty="No hay borradores tuyos ni de tus máquinas." />,
+    list: () => <Reviews tab="borradores" empty="No hay borradores tuyos ni de tus máquinas." />,
   },
   publicado: {
     label: "Publicado",
     says: MACHINES,
-    list: <Reviews tab="publicado" empty="Todavía no se ha publicado nada desde aquí." />,
+    list: () => <Reviews tab="publicado" empty="Todavía no se ha publicado nada desde aquí." />,
   },
   rechazado: {
     label: "Rechazado",
     says: MACHINES,
-    list: <Reviews tab="rechazado" empty="No se ha rechazado nada." />,
+    list: () => <Reviews tab="rechazado" empty="No se ha rechazado nada." />,
   },
-  decisiones: { label: "Decisiones", says: REPORTS, list: <Decisions />, staff: true },
+  decisiones: { label: "Decisiones", says: REPORTS, list: () => <Decisions />, staff: true },
 };
 
 /** Others decide meanwhile, and machines write. */
@@ -163,7 +163,7 @@ export function NewsroomScreen({ actor, waiting }: NewsroomScreenProps) {
           }))}
         />
       </div>
-      <Fragment key={open}>{list}</Fragment>
+      <Fragment key={open}>{list(now)}</Fragment>
     </Screen>
   );
 }

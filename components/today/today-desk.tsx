@@ -89,15 +89,15 @@ function decisionsOf(waiting: Today["waiting"]): WaitingDecision[] {
     },
     ...proposals.slice(0, SPACES).map(({ space_id, name, count }) => ({
       count,
-      href: routes.space(space_id),
+      href: routes.proposals(space_id),
       one: `entrada propuesta para «${name}»`,
       many: `entradas propuestas para «${name}»`,
     })),
     {
       count: accounts,
       href: routes.newsroomShowing("cuentas"),
-      one: "cuenta nueva",
-      many: "cuentas nuevas",
+      one: "cuenta por aprobar",
+      many: "cuentas por aprobar",
     },
     {
       count: entries,

@@ -12,11 +12,17 @@ const PAGE = 30;
 /** The accounts of people page by page, the newest first; by a part of a name, by a filter. */
 export function peopleQuery(q: string, state: PeopleState | undefined) {
   const query = { limit: String(PAGE), ...(q && { q }), ...(state && { state }) };
-  return pagesOf(["people", "list", q, state ?? "all"], `/api/users?${new URLSearchParams(query)}`);
+  return pagesOf(
+    ["people", "list", q, state ?? "all"],
+    `/api/users?${new URLSearchParams(query)}`,
+    {
+      staleTime: 0,
+    },
+  );
 }
 
-/** The queries that a decision on an account makes stale: what waits, the lists of accounts and of texts. */
-const shown = [["waiting"], ["people"], ["entries"]];
+/** The queries that a decision on an account makes stale: the lists of accounts and of texts. */
+const shown = [["people"], ["entries"]];
 
 const failed = (error: Error) => ({ title: "No se pudo guardar", description: errorText(error) });
 
@@ -38,6 +44,7 @@ export const useApproveAccount = mutation({
   invalidates: shown,
   success: (person) => ({ title: "Cuenta aprobada", ...named(person) }),
   failure: failed,
+  rereadsRefused: true,
 });
 
 export const useRefuseAccount = mutation({
@@ -45,6 +52,7 @@ export const useRefuseAccount = mutation({
   invalidates: shown,
   success: { title: "Solicitud rechazada" },
   failure: failed,
+  rereadsRefused: true,
 });
 
 /** A link with which a person sets another password. It is told once. */

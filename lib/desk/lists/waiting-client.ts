@@ -11,6 +11,7 @@ export const waitingQuery = queryOptions({
   queryKey: ["waiting"],
   queryFn: () => api.get("/api/waiting"),
   staleTime: MINUTE,
+  refetchOnWindowFocus: true,
 });
 
 /** Returns how much waits in all. */

@@ -35,12 +35,12 @@ interface Text {
 }
 
 const failure = (error: Error) => ({ title: "Error", description: errorText(error) });
-const changed = [["waiting"], ["moderation"], ["comments"], ["entries"]];
+const changed = [["moderation"], ["comments"], ["entries"]];
 
 export const useReportText = mutation({
   request: ({ subject, subject_id, ...input }: ReportForm & Text) =>
     api.post(`${folderOf(subject, subject_id)}/reports`, input),
-  invalidates: [["waiting"], ["moderation"]],
+  invalidates: [["moderation"]],
   success: (_report, { reason }) =>
     reason === "error"
       ? { title: "Aviso enviado", description: "Alguien que modera lo revisará. Te lo diremos." }
@@ -64,6 +64,7 @@ export const useDecideText = mutation({
           : "Comentario retirado",
   }),
   failure,
+  rereadsRefused: true,
 });
 
 interface Bulk extends Pick<BulkForm, "action"> {
@@ -93,6 +94,7 @@ export const useModerateComments = mutation({
           : `${done} comentarios eliminados`,
   }),
   failure,
+  rereadsRefused: true,
 });
 
 export const useAppeal = mutation({
@@ -113,4 +115,5 @@ export const useResolveAppeal = mutation({
     title: appeal_outcome === "reversed" ? "El texto ha vuelto" : "La retirada se mantiene",
   }),
   failure,
+  rereadsRefused: true,
 });

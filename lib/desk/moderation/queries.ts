@@ -9,7 +9,7 @@ import {
   type ModerationCounts,
 } from "@/lib/desk/moderation/dto";
 import { canReadDecision } from "@/lib/desk/moderation/policy";
-import type { Prisma } from "@/lib/generated/prisma/client";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { involvedIn, openReasons, othersModerate } from "@/lib/house/reports/records";
 import type { Subject } from "@/lib/house/reports/schema";
 import { authorSelect, toAuthor } from "@/lib/house/users/dto";
@@ -17,7 +17,16 @@ import { canModerate } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { assertMay, notFound } from "@/lib/kernel/errors";
-import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
+import {
+  after,
+  by,
+  fromCursor,
+  Page,
+  toPage,
+  TOP,
+  type PageQuery,
+  type Position,
+} from "@/lib/kernel/pagination";
 import { truncate } from "@/lib/platform/text/truncate";
 import {
   heldCommentSelect,
@@ -200,14 +209,9 @@ const MOST_COUNTED = 500;
 export async function countWaiting(actor: Actor): Promise<ModerationCounts> {
   const [reported_comments, reported_entries, held, appeals] = await Promise.all([
     countReported(actor, "comment"),
-    countReported(actor, "entry"),
+    canModerate(actor) ? countReported(actor, "entry") : 0,
     db.storedComment.count({ where: heldFor(actor), orderBy: newestFirst, take: MOST_COUNTED }),
-    canModerate(actor)
-      ? db.decision.count({
-          where: { appealed_at: { not: null }, appeal_decided_at: null },
-          take: MOST_COUNTED,
-        })
-      : 0,
+    canModerate(actor) ? countAppeals(actor) : 0,
   ]);
   return { reported_comments, reported_entries, held, appeals };
 }
@@ -220,6 +224,36 @@ async function countReported(actor: Actor, subject: Subject): Promise<number> {
     take: MOST_COUNTED,
   });
   return texts.length;
+}
+
+async function countAppeals(actor: Actor): Promise<number> {
+  const found = await listAppealIds(actor, TOP, MOST_COUNTED);
+  return found.length;
+}
+
+/** Lists the appeals that wait and that `canDecideAppeal` lets the actor decide, the latest decisions first. */
+async function listAppealIds(
+  actor: Actor,
+  { created, id }: Position,
+  limit: number,
+): Promise<number[]> {
+  const involves = (person: Prisma.Sql) => Prisma.sql`(
+    ${person} IN ("decision"."moderator_id", coalesce("author"."owner_id", "author"."id")) OR EXISTS (
+      SELECT FROM "report"
+      WHERE "report"."decision_id" = "decision"."decision_id" AND "report"."reporter_id" = ${person}))`;
+  const nobodyElse = Prisma.sql`${actor.isAdmin} AND NOT EXISTS (
+    SELECT FROM "user" AS "other"
+    WHERE ("other"."isAdmin" OR "other"."isEditor") AND "other"."deleted_at" IS NULL
+      AND "other"."suspended_at" IS NULL AND "other"."waiting_since" IS NULL
+      AND NOT ${involves(Prisma.sql`"other"."id"`)})`;
+  const rows = await db.$queryRaw<{ decision_id: number }[]>`
+    SELECT "decision_id" FROM "moderation_decision" AS "decision"
+    JOIN "user" AS "author" ON "author"."id" = "decision"."author_id"
+    WHERE "appealed_at" IS NOT NULL AND "appeal_decided_at" IS NULL
+      AND ("decision"."created", "decision_id") < (${created}, ${id}::integer)
+      AND (NOT ${involves(Prisma.sql`${actor.id}::integer`)} OR ${nobodyElse})
+    ORDER BY "decision"."created" DESC, "decision_id" DESC LIMIT ${limit}`;
+  return rows.map(({ decision_id }) => decision_id);
 }
 
 /** A decision, for who may read it. Throws 404, 403. */
@@ -245,15 +279,20 @@ export async function findInvolved(decision: Decision) {
   return { involved, others: await othersModerate(db, involved) };
 }
 
-/** A page of the decisions that were appealed and wait, or of all, newest first. Throws 403 but for who moderates. */
+/**
+ * A page of the decisions that were appealed and wait for the actor, or of all, newest first. Throws 403 but for who
+ * moderates.
+ */
 export async function listDecisions(
   actor: Actor,
   { appealed, limit, cursor }: PageQuery & { appealed: boolean },
 ): Promise<Page<Decision>> {
   assertMay(canModerate(actor), "Solo quien modera el sitio ve las decisiones.");
-  const waiting = appealed ? { appealed_at: { not: null }, appeal_decided_at: null } : {};
+  const position = fromCursor(cursor);
   const rows = await db.decision.findMany({
-    where: { ...waiting, ...after(fromCursor(cursor), "decision_id") },
+    where: appealed
+      ? { decision_id: { in: await listAppealIds(actor, position ?? TOP, limit + 1) } }
+      : after(position, "decision_id"),
     orderBy: [{ created: "desc" }, { decision_id: "desc" }],
     take: limit + 1,
     select: decisionSelect,

@@ -16,7 +16,7 @@ export const entryPlacesQuery = (entryId: number) =>
 
 /** The proposals to a space, page by page, newest first. */
 export const proposalsQuery = (spaceId: number) =>
-  pagesOf(["proposals", spaceId], `/api/spaces/${spaceId}/proposals?limit=20`);
+  pagesOf(["proposals", spaceId], `/api/spaces/${spaceId}/proposals?limit=20`, { staleTime: 0 });
 
 /** The spaces that the user has blocked. */
 export const blockedSpacesQuery = queryOptions({
@@ -29,14 +29,7 @@ interface Place {
   entryId: number;
 }
 
-const changed = [
-  ["waiting"],
-  ["notices"],
-  ["proposals"],
-  ["spaces"],
-  ["entries"],
-  ["blocked-spaces"],
-];
+const changed = [["notices"], ["proposals"], ["spaces"], ["entries"], ["blocked-spaces"]];
 
 const failure = (error: Error) => ({
   title: "No se pudo guardar tu respuesta",

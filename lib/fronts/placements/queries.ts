@@ -43,6 +43,7 @@ export async function countProposals(
   spaces: { space_id: number; name: string }[],
   limit: number,
 ): Promise<{ space_id: number; name: string; count: number }[]> {
+  if (spaces.length === 0) return [];
   const ids = spaces.map(({ space_id }) => space_id);
   const rows = await db.$queryRaw<{ space_id: number; count: number }[]>`
     SELECT "space_id", "count" FROM unnest(${ids}::integer[]) AS "given" ("space_id")

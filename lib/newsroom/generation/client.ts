@@ -24,15 +24,7 @@ const unlessCancelled = (what: string) => (error: Error) =>
         description: error instanceof ApiError ? error.detail : undefined,
       };
 
-const read = [
-  ["entries"],
-  ["comments"],
-  ["synthetic-users"],
-  ["spaces"],
-  ["review"],
-  ["drafts"],
-  ["waiting"],
-];
+const read = [["entries"], ["comments"], ["synthetic-users"], ["spaces"], ["review"], ["drafts"]];
 
 interface Asked {
   progress: Progress;

@@ -55,6 +55,7 @@ export const routes = {
   space: (spaceId: number) => `/spaces/${spaceId}` as Route,
   editSpace: (spaceId: number) => `/spaces/${spaceId}/edit` as const,
   team: (spaceId: number) => `/spaces/${spaceId}/team` as Route,
+  proposals: (spaceId: number) => `/spaces/${spaceId}/team#propuestas` as Route,
   addEntries: (spaceId: number) => `/spaces/${spaceId}/add-entries` as const,
   spaceEntry: (spaceId: number, entryId: number) =>
     `/spaces/${spaceId}/entries/${entryId}` as const,

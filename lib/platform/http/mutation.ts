@@ -19,7 +19,7 @@ interface Message {
 
 interface Definition<Input, Result> {
   request: (input: Input) => Promise<Result>;
-  /** The lists and records that are read again after success. */
+  /** The lists and records that are read again after success, besides the counts of what waits for somebody. */
   invalidates?: QueryKey[];
   success?: Message | ((result: Result, input: Input) => Message);
   /** Takes it back: the toast of success offers it as «Deshacer». */
@@ -30,6 +30,9 @@ interface Definition<Input, Result> {
   rereadsRefused?: boolean;
 }
 
+/** The counts of what waits, which the menu shows on every page: almost any write may change one. */
+const WAITING = ["waiting"];
+
 /**
  * Makes the hook of one write: it sends the request, shows the toast, and has the lists and the page
  * read again. Callers add what follows with `onSuccess` of `mutate`.
@@ -39,10 +42,9 @@ export function mutation<Input, Result>(definition: Definition<Input, Result>) {
     const queries = useQueryClient();
     const router = useRouter();
 
+    const stale = [...(definition.invalidates ?? []), WAITING];
     const readAgain = () =>
-      Promise.all(
-        (definition.invalidates ?? []).map((queryKey) => queries.invalidateQueries({ queryKey })),
-      );
+      Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
 
     async function takeBack(undoing: Promise<unknown>) {
       try {

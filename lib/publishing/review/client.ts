@@ -23,7 +23,7 @@ export const mayAnswerQuery = (entryId: number) =>
 const failed = (title: string) => (error: Error) => ({ title, description: errorText(error) });
 
 /** The queries that show the outcome of a text: the desk, lists of drafts, of entries and of comments, and notices. */
-const invalidates = [["waiting"], ["review"], ["drafts"], ["entries"], ["comments"], ["notices"]];
+const invalidates = [["review"], ["drafts"], ["entries"], ["comments"], ["notices"]];
 
 /** Options of every decision: refused, it was about a text that is not as the page shows it. */
 const decision = { invalidates, rereadsRefused: true };

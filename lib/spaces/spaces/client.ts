@@ -58,7 +58,7 @@ const placedMessages = {
 export const useAddEntryToSpace = mutation({
   request: ({ spaceId, entryId }: Placement) =>
     api.post(`/api/spaces/${spaceId}/entries/${entryId}`),
-  invalidates: [["waiting"], ["spaces"], ["entries"], ["proposals"]],
+  invalidates: [["spaces"], ["entries"], ["proposals"]],
   success: ({ state }) => placedMessages[state],
   failure: (error) => ({
     title: "Error al añadir la entrada al espacio",

@@ -24,8 +24,8 @@ export const saveDraft = (
 
 const failed = (title: string) => (error: Error) => ({ title, description: errorText(error) });
 
-/** Lists of drafts, of entries and of notices may show what becomes of one. */
-const invalidates = [["drafts"], ["entries"], ["notices"]];
+/** Lists of drafts, of the review desk, of entries and of notices may show what becomes of one. */
+const invalidates = [["drafts"], ["review"], ["entries"], ["notices"]];
 
 export const usePublishDraft = mutation({
   request: async ({ draft_id, version }: Pick<Draft, "draft_id" | "version">) => {

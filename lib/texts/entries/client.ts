@@ -21,6 +21,7 @@ export const userEntriesQuery = (userId: number, q = "") =>
 export const waitingEntriesQuery = pagesOf(
   ["entries", "waiting"],
   `/api/entries/waiting?limit=${PAGE}`,
+  { staleTime: 0 },
 );
 
 /** The newest entries, as many as a short list shows. */
@@ -71,12 +72,13 @@ export const useUpdateEntry = mutation({
 export const useAdmitEntry = mutation({
   request: ({ entryId, version }: { entryId: number; version: number }) =>
     api.post(withQuery(`/api/entries/${entryId}/admit`, { version: String(version) })),
-  invalidates: [["waiting"], ["entries"]],
+  invalidates: [["entries"]],
   success: ({ title }) => ({
     title: "Entrada admitida",
     description: `«${title}» ya está en la portada.`,
   }),
   failure: (error) => ({ title: "No se pudo admitir la entrada", description: errorText(error) }),
+  rereadsRefused: true,
 });
 
 export const useCloseComments = mutation({

@@ -369,6 +369,9 @@ describe("an appeal", () => {
     expect((await listDecisions(admin!, { appealed: true, limit: 5 })).items).toMatchObject([
       { decision_id, appeal: text },
     ]);
+    // Who decided before has nothing to do there.
+    expect(await countWaiting(editor!)).toMatchObject({ appeals: 0 });
+    expect((await listDecisions(editor!, { appealed: true, limit: 5 })).items).toEqual([]);
     for (const who of [editor!, author!, writer!]) {
       await expect(resolveAppeal(who, decision_id, resolve("upheld"))).rejects.toMatchObject(
         forbidden,

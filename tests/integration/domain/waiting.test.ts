@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { totalOf } from "@/lib/desk/lists/waiting-client";
 import { listWaiting } from "@/lib/desk/lists/waiting";
-import { reportText } from "@/lib/desk/moderation/commands";
+import { appealDecision, decideText, reportText } from "@/lib/desk/moderation/commands";
 import type { ReportInput } from "@/lib/desk/moderation/schema";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { resetDatabase } from "@/tests/support/database";
 import {
@@ -45,4 +46,24 @@ test("what waits is counted for who decides about it, and for nobody else", asyn
     ...{ reported_comments: 1, reported_entries: 1, accounts: 1, entries: 1 },
   });
   expect(await listWaiting(reader)).toEqual(nothing);
+});
+
+test("an appeal waits for who has no part in it; for an administrator that has, where nobody else is left", async () => {
+  const [admin, author] = [await createUser({ isAdmin: true }), await createUser()];
+  const told = await createUser({ isEditor: true });
+  const { entry_id } = await createEntryFor(author);
+  const ref = { subject: "entry", subject_id: entry_id } as const;
+  await reportText(told, ref, { reason: "spam", text: "" });
+  const { decision_id } = await decideText(admin, ref, {
+    ...{ outcome: "removed", reason: "spam", ground: "rules", statement: "Es publicidad." },
+  });
+  await appealDecision(author, decision_id, { text: "No lo es: es mi opinión." });
+  const appealsOf = async (actor: Actor) => (await listWaiting(actor)).appeals;
+  expect([await appealsOf(admin), await appealsOf(told)]).toEqual([1, 0]);
+  const other = await createUser({ isEditor: true });
+  expect([await appealsOf(admin), await appealsOf(told), await appealsOf(other)]).toEqual([
+    0, 0, 1,
+  ]);
+  await db.user.update({ where: { id: other.id }, data: { suspended_at: new Date() } });
+  expect(await appealsOf(admin)).toBe(1);
 });
