@@ -35,15 +35,12 @@ const faults: string[] = [];
 const database = await startEmbeddedDatabase(null);
 const settings = { DATABASE_URL: database.connectionString, SECRET_KEY };
 try {
-  const before = await startSite(settings, earlier);
-  const origin = `http://localhost:${before.port}`;
-  const filled = await fill(origin);
-  const told = await askAll(origin, filled);
-  await before.close();
+  const [filled, told] = await withSite(earlier, async (origin) => {
+    const filled = await fill(origin);
+    return [filled, await askAll(origin, filled)] as const;
+  });
 
-  const after = await startSite(settings, ROOT);
-  try {
-    const here = `http://localhost:${after.port}`;
+  await withSite(ROOT, async (here) => {
     const now = await askAll(here, filled);
     for (const [address, { status, body }] of told) {
       const answer = now.get(address)!;
@@ -52,14 +49,22 @@ try {
     }
     await bringBack(here, filled);
     console.log(`${told.size} answers compared, on ${filled.texts.length} texts.`);
-  } finally {
-    await after.close();
-  }
+  });
 } finally {
   await database.close();
 }
 for (const fault of faults) console.error(`✖ ${fault}`);
 process.exit(faults.length === 0 ? 0 : 1);
+
+/** Does some work with a site of a checkout, at its origin, and closes the site after it. */
+async function withSite<T>(checkout: string, work: (origin: string) => Promise<T>): Promise<T> {
+  const site = await startSite(settings, checkout);
+  try {
+    return await work(`http://localhost:${site.port}`);
+  } finally {
+    await site.close();
+  }
+}
 
 /** Texts in every state, and all that hangs on one; `texts`: what each of those that are away was before. */
 async function fill(origin: string) {

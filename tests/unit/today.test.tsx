@@ -36,7 +36,9 @@ test("what waits is said with its number and leads to where it is decided", () =
   const proposals = [{ space_id: 3, name: "Cultura", count: 2 }];
   const markup = markupOf({ ...nothing, waiting: { ...nothing.waiting, review: 1, proposals } });
   expect(markup).toMatch(/href="\/redaccion"[^>]*>1 texto por revisar</);
-  expect(markup).toMatch(/href="\/spaces\/3\/team#propuestas"[^>]*>2 entradas propuestas para «Cultura»</);
+  expect(markup).toMatch(
+    /href="\/spaces\/3\/team#propuestas"[^>]*>2 entradas propuestas para «Cultura»</,
+  );
   expect(markup).not.toContain("Portadas");
   expect(markup).not.toContain("denunciado");
 });
