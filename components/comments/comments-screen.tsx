@@ -1,6 +1,5 @@
 "use client";
 
-import { useHydrated } from "@/components/shared/use-hydrated";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { WaitingLink } from "@/components/review/waiting-link";
 import { ButtonLink } from "@/components/shared/button-link";
@@ -11,6 +10,7 @@ import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
 import { useAddressFields } from "@/components/shared/use-address-fields";
+import { useHydrated } from "@/components/shared/use-hydrated";
 import { useSearchField } from "@/components/shared/use-search-field";
 import { useSelection } from "@/components/shared/use-selection";
 import { waitingQuery } from "@/lib/desk/lists/waiting-client";

@@ -1,6 +1,5 @@
 "use client";
 
-import { renewedEvery } from "@/components/shared/renewal";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Check, Trash2 } from "lucide-react";
 import { DataTable } from "@/components/shared/data-table";
@@ -19,7 +18,7 @@ import { SelectionBar } from "./selection-bar";
 
 /** The comments that wait for somebody to admit them. */
 export function HeldComments() {
-  const query = useInfiniteQuery({ ...heldCommentsQuery(), refetchInterval: renewedEvery(false) });
+  const query = useInfiniteQuery(heldCommentsQuery());
   const selection = useSelection();
   return (
     <PagedList

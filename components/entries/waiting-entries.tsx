@@ -1,6 +1,5 @@
 "use client";
 
-import { renewedEvery } from "@/components/shared/renewal";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { EmptyState } from "@/components/shared/empty-state";
@@ -16,7 +15,7 @@ import { Byline } from "./byline";
 
 /** The entries that new accounts have published and nobody has admitted, newest first. */
 export function WaitingEntries() {
-  const query = useInfiniteQuery({ ...waitingEntriesQuery, refetchInterval: renewedEvery(false) });
+  const query = useInfiniteQuery(waitingEntriesQuery);
   return (
     <PagedList
       query={query}

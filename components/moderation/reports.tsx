@@ -1,6 +1,5 @@
 "use client";
 
-import { renewedEvery } from "@/components/shared/renewal";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
@@ -32,7 +31,7 @@ import { RemoveDialog } from "./remove-dialog";
 
 /** The texts that somebody has told of and nobody has decided about. */
 export function ReportedTexts() {
-  const query = useInfiniteQuery({ ...casesQuery(), refetchInterval: renewedEvery(false) });
+  const query = useInfiniteQuery(casesQuery());
   useLinkedItem(query, CASE);
   return (
     <PagedList
@@ -151,10 +150,7 @@ function CaseCard({ reported }: { reported: Case }) {
 
 /** The decisions, or those that were appealed and wait, newest first. */
 export function Decisions({ appealed = false }: { appealed?: boolean }) {
-  const query = useInfiniteQuery({
-    ...(appealed ? appealsQuery() : decisionsQuery()),
-    refetchInterval: renewedEvery(false),
-  });
+  const query = useInfiniteQuery(appealed ? appealsQuery() : decisionsQuery());
   return (
     <PagedList
       query={query}

@@ -1,6 +1,5 @@
 "use client";
 
-import { renewedEvery } from "@/components/shared/renewal";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { DataTable, type Column } from "@/components/shared/data-table";
@@ -17,10 +16,7 @@ import { personColumns, textsColumn } from "./person-columns";
 
 /** The accounts that wait for somebody to let them in. */
 export function PeopleAtTheDoor() {
-  const query = useInfiniteQuery({
-    ...peopleQuery("", "waiting"),
-    refetchInterval: renewedEvery(false),
-  });
+  const query = useInfiniteQuery(peopleQuery("", "waiting"));
   return (
     <PagedList
       query={query}

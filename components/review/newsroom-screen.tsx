@@ -11,7 +11,6 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { FilterBar } from "@/components/shared/filter-bar";
 import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
-import { renewedEvery } from "@/components/shared/renewal";
 import { Screen } from "@/components/shared/screen";
 import { useAddressFields } from "@/components/shared/use-address-fields";
 import { SpendingBanner } from "@/components/spending/spending-banner";
@@ -21,6 +20,7 @@ import { waitingQuery } from "@/lib/desk/lists/waiting-client";
 import { canModerate } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 import { routes } from "@/lib/platform/addresses/routes";
+import { renewed } from "@/lib/platform/http/pages";
 import { reviewsQuery } from "@/lib/publishing/review/client";
 import type { ReviewTab } from "@/lib/publishing/review/schema";
 import { focusIfLed } from "./led-on";
@@ -107,9 +107,6 @@ const tabs: Record<string, Tab> = {
   decisiones: { label: "Decisiones", says: REPORTS, list: () => <Decisions />, staff: true },
 };
 
-/** Others decide meanwhile, and machines write. */
-const refetchInterval = renewedEvery(false);
-
 interface NewsroomScreenProps {
   actor: Pick<Actor, "id" | "isAdmin" | "isEditor">;
   /** The counts as the page is asked for. */
@@ -122,11 +119,7 @@ interface NewsroomScreenProps {
  */
 export function NewsroomScreen({ actor, waiting }: NewsroomScreenProps) {
   const [{ ver }, setAddress] = useAddressFields({ ver: FIRST });
-  const { data, isFetchedAfterMount } = useQuery({
-    ...waitingQuery,
-    staleTime: 0,
-    refetchInterval,
-  });
+  const { data, isFetchedAfterMount } = useQuery({ ...waitingQuery, ...renewed });
   const now = isFetchedAfterMount && data ? data : waiting; // what the bar has may be a minute old
   const mine = Object.entries(tabs).filter(([, { staff }]) => !staff || canModerate(actor));
   const open = mine.some(([name]) => name === ver) ? ver : FIRST;
@@ -172,7 +165,7 @@ const FIRST = "revisar";
 
 /** The texts of a tab of the review desk. */
 function Reviews({ tab, empty }: { tab: ReviewTab; empty: string }) {
-  const query = useInfiniteQuery({ ...reviewsQuery(tab), refetchInterval });
+  const query = useInfiniteQuery({ ...reviewsQuery(tab), ...renewed });
   return (
     <PagedList
       query={query}

@@ -1,4 +1,3 @@
-import { wordsOf } from "@/lib/texts/entries/lead-image";
 import "server-only";
 import { stringify } from "yaml";
 import { absoluteUrl } from "@/lib/discovery/metadata";
@@ -12,6 +11,7 @@ import { movedFile, type ServedFile } from "@/lib/platform/http/file";
 import { unlinkMarkdown } from "@/lib/platform/markdown";
 import { imageAt } from "@/lib/platform/markdown/image-words";
 import { modifiedAt, type Entry } from "@/lib/texts/entries/dto";
+import { wordsOf } from "@/lib/texts/entries/lead-image";
 import { marksOf } from "@/lib/texts/provenance/marks";
 
 /**

@@ -1,4 +1,3 @@
-import { wordsOf } from "@/lib/texts/entries/lead-image";
 import "server-only";
 import { Feed } from "feed";
 import { decode } from "he";
@@ -31,6 +30,7 @@ import { storable } from "@/lib/platform/text/storable";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { modifiedAt, standfirstOf, type Entry } from "@/lib/texts/entries/dto";
 import { listEntryHtml } from "@/lib/texts/entries/html";
+import { wordsOf } from "@/lib/texts/entries/lead-image";
 import { listListedEntries, listSignedEntries } from "@/lib/texts/entries/queries";
 import { labelledTitle, marksOf } from "@/lib/texts/provenance/marks";
 import { entryTags } from "@/lib/texts/tags/entries";

@@ -1,4 +1,3 @@
-import { wordsOf } from "@/lib/texts/entries/lead-image";
 import "server-only";
 import type {
   BreadcrumbList,
@@ -25,6 +24,7 @@ import { truncate } from "@/lib/platform/text/truncate";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/texts/entries/dto";
+import { wordsOf } from "@/lib/texts/entries/lead-image";
 import { DIGITAL_CREATION, labelledTitle, marksOf, type Made } from "@/lib/texts/provenance/marks";
 
 /**

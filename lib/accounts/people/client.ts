@@ -5,20 +5,16 @@ import type { PeopleState, StandingChanges } from "@/lib/accounts/people/schema"
 import { displayName } from "@/lib/house/users/dto";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
-import { pagesOf } from "@/lib/platform/http/pages";
+import { pagesOf, renewed } from "@/lib/platform/http/pages";
 
 const PAGE = 30;
 
 /** The accounts of people page by page, the newest first; by a part of a name, by a filter. */
 export function peopleQuery(q: string, state: PeopleState | undefined) {
   const query = { limit: String(PAGE), ...(q && { q }), ...(state && { state }) };
-  return pagesOf(
-    ["people", "list", q, state ?? "all"],
-    `/api/users?${new URLSearchParams(query)}`,
-    {
-      staleTime: 0,
-    },
-  );
+  const address = `/api/users?${new URLSearchParams(query)}` as const;
+  const more = state === "waiting" ? renewed : {};
+  return pagesOf(["people", "list", q, state ?? "all"], address, more);
 }
 
 /** The queries that a decision on an account makes stale: the lists of accounts and of texts. */

@@ -3,27 +3,24 @@
 import type { Subject } from "@/lib/house/reports/schema";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
-import { pagesOf } from "@/lib/platform/http/pages";
+import { pagesOf, renewed } from "@/lib/platform/http/pages";
 import { MAX_BULK, type BulkForm } from "@/lib/texts/comments/schema";
 import type { AppealDecision, AppealForm, DecisionForm, ReportForm } from "./schema";
 
 /** Lists the reported texts that wait, page by page, the latest first. */
-export const casesQuery = () =>
-  pagesOf(["moderation", "cases"], "/api/reports?limit=20", { staleTime: 0 });
+export const casesQuery = () => pagesOf(["moderation", "cases"], "/api/reports?limit=20", renewed);
 
 /** The appeals that wait. */
 export const appealsQuery = () =>
-  pagesOf(["moderation", "appeals"], "/api/decisions?appealed=true&limit=20", {
-    staleTime: 0,
-  });
+  pagesOf(["moderation", "appeals"], "/api/decisions?appealed=true&limit=20", renewed);
 
 /** Lists all decisions, the latest first. */
 export const decisionsQuery = () =>
-  pagesOf(["moderation", "decisions"], "/api/decisions?limit=20", { staleTime: 0 });
+  pagesOf(["moderation", "decisions"], "/api/decisions?limit=20", renewed);
 
 /** The comments that wait to be admitted. */
 export const heldCommentsQuery = () =>
-  pagesOf(["moderation", "held"], "/api/held-comments?limit=20", { staleTime: 0 });
+  pagesOf(["moderation", "held"], "/api/held-comments?limit=20", renewed);
 
 /** Returns the API path of a text. */
 const folderOf = (subject: Subject, id: number) =>

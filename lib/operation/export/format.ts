@@ -1,10 +1,10 @@
-import { forImageWords } from "@/lib/texts/entries/lead-image";
-import { imageLimits } from "@/lib/platform/uploads/limits";
 import { layouts } from "@/lib/fronts/editions/schema";
 import { z } from "@/lib/kernel/zod";
 import { PATH_FORM } from "@/lib/platform/addresses/spelling";
 import { dateLanguages } from "@/lib/platform/text/date-languages";
+import { imageLimits } from "@/lib/platform/uploads/limits";
 import { domainName } from "@/lib/spaces/domains/name";
+import { forImageWords } from "@/lib/texts/entries/lead-image";
 
 /** Rises when an older program could not read an archive any more. */
 export const FORMAT_VERSION = 1;

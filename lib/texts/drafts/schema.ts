@@ -1,8 +1,8 @@
-import { forImageWords } from "@/lib/texts/entries/lead-image";
-import { imageLimits } from "@/lib/platform/uploads/limits";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 import { moment } from "@/lib/platform/text/moment";
+import { imageLimits } from "@/lib/platform/uploads/limits";
+import { forImageWords } from "@/lib/texts/entries/lead-image";
 import { entryLimits } from "@/lib/texts/entries/schema";
 import { declaration } from "@/lib/texts/provenance/schema";
 

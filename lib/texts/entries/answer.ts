@@ -1,7 +1,7 @@
-import { forImageWords } from "@/lib/texts/entries/lead-image";
 import { authorAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
+import { forImageWords } from "@/lib/texts/entries/lead-image";
 import { provenanceAnswer } from "@/lib/texts/provenance/answer";
 
 // The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.

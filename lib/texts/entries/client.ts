@@ -3,7 +3,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api, ApiError, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
-import { pagesOf } from "@/lib/platform/http/pages";
+import { pagesOf, renewed } from "@/lib/platform/http/pages";
 import { withQuery } from "@/lib/platform/text/with-query";
 import type { EntryForm } from "@/lib/texts/entries/schema";
 
@@ -21,7 +21,7 @@ export const userEntriesQuery = (userId: number, q = "") =>
 export const waitingEntriesQuery = pagesOf(
   ["entries", "waiting"],
   `/api/entries/waiting?limit=${PAGE}`,
-  { staleTime: 0 },
+  renewed,
 );
 
 /** The newest entries, as many as a short list shows. */
