@@ -91,6 +91,7 @@ export const usePasskeyLogin = mutation({
 
 export const useLogout = mutation({
   request: () => api.post("/api/logout"),
+  signsOut: true,
   success: { title: "Logged out successfully" },
   failure: (error) => ({ title: "Logout failed", description: errorText(error) }),
 });

@@ -6,6 +6,7 @@ import { mutation } from "@/lib/platform/http/mutation";
 
 export const useCloseAccount = mutation({
   request: (input: ClosingInput) => api.post("/api/account/closing", input),
+  signsOut: true,
   failure: (error) => ({ title: "Account not closed", description: errorText(error) }),
 });
 

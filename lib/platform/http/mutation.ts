@@ -21,6 +21,8 @@ interface Definition<Input, Result> {
   request: (input: Input) => Promise<Result>;
   /** The lists and records that are read again after success, besides the counts of what waits for somebody. */
   invalidates?: QueryKey[];
+  /** True where nobody is signed in afterwards: nothing is read again. */
+  signsOut?: true;
   success?: Message | ((result: Result, input: Input) => Message);
   /** Takes it back: the toast of success offers it as «Deshacer». */
   undo?: (result: Result, input: Input) => Promise<unknown>;
@@ -42,7 +44,7 @@ export function mutation<Input, Result>(definition: Definition<Input, Result>) {
     const queries = useQueryClient();
     const router = useRouter();
 
-    const stale = [...(definition.invalidates ?? []), WAITING];
+    const stale = definition.signsOut ? [] : [...(definition.invalidates ?? []), WAITING];
     const readAgain = () =>
       Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
 
