@@ -30,7 +30,12 @@ export function DecisionCard({ decision }: { decision: Decision }) {
         <EntryDate date={created} format={formatCommentDate} />.
       </p>
       <div>
-        <ButtonLink href={routes.decision(decision_id)} variant="outline" size="sm">
+        <ButtonLink
+          href={routes.decision(decision_id)}
+          variant="outline"
+          size="sm"
+          data-row-link
+        >
           {decision.appealed_at && !decision.appeal_decided_at
             ? "Resolver el recurso"
             : "Ver la decisión"}

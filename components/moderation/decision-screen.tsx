@@ -45,9 +45,11 @@ export function DecisionScreen({ decision, may, others }: DecisionScreenProps) {
         </>
       }
       back={
-        may.moderate
-          ? { href: routes.newsroomShowing("denuncias"), label: "Volver a Denuncias" }
-          : { href: routes.dashboard, label: "Volver al Dashboard" }
+        may.resolve
+          ? { href: routes.newsroomShowing("recursos"), label: "Volver a Recursos" }
+          : may.moderate
+            ? { href: routes.newsroomShowing("decisiones"), label: "Volver a Decisiones" }
+            : { href: routes.dashboard, label: "Volver al Dashboard" }
       }
       actions={
         back && decision.entry_public ? (

@@ -50,7 +50,7 @@ export function ModerationSettings({ settings }: { settings: SiteSettings }) {
       settings={settings}
       formOf={formOf}
       title="Comentarios"
-      description="Lo que se retiene espera en Comentarios, en «Retenidos», hasta que alguien que modera o quien firma la entrada lo admita."
+      description="Lo que se retiene espera en la Redacción, en «Retenidos», hasta que alguien que modera o quien firma la entrada lo admita."
     >
       {(control) => (
         <>

@@ -162,13 +162,15 @@ export function Decisions({ appealed = false }: { appealed?: boolean }) {
       }
     >
       {(decisions) => (
-        <ol className="grid gap-5">
-          {decisions.map((decision) => (
-            <li key={decision.decision_id}>
-              <DecisionCard decision={decision} />
-            </li>
-          ))}
-        </ol>
+        <KeyedList>
+          <ol className="grid gap-5">
+            {decisions.map((decision) => (
+              <li key={decision.decision_id}>
+                <DecisionCard decision={decision} />
+              </li>
+            ))}
+          </ol>
+        </KeyedList>
       )}
     </PagedList>
   );

@@ -1,3 +1,5 @@
+import { focusHeading } from "@/components/shared/focus-heading";
+
 let led = false;
 
 /** The next page of the desk is where somebody is led to, and begins to read at its heading. */
@@ -9,7 +11,5 @@ export function leadOn(): void {
 export function focusIfLed(): void {
   if (!led) return;
   led = false;
-  const heading = document.querySelector<HTMLElement>("main h1");
-  heading?.setAttribute("tabindex", "-1");
-  heading?.focus();
+  focusHeading();
 }

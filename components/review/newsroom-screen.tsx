@@ -38,15 +38,10 @@ interface Tab {
   staff?: boolean;
 }
 
-const MACHINES =
-  "Lo que escriben los usuarios sintéticos y lo que envían otras personas, antes de que lo lea nadie más.";
-const REPORTS =
-  "Lo que alguien ha denunciado y lo que se ha decidido. Los motivos de cada retirada los lee quien escribió el texto.";
-
 const tabs: Record<string, Tab> = {
   revisar: {
     label: "Por revisar",
-    says: MACHINES,
+    says: "Lo que escriben los usuarios sintéticos y lo que envían otras personas, antes de que lo lea nadie más.",
     list: () => <Reviews tab="revisar" empty="Nada espera a que lo leas." />,
     count: ({ review }) => review,
   },
@@ -71,13 +66,13 @@ const tabs: Record<string, Tab> = {
   },
   denuncias: {
     label: "Denuncias",
-    says: REPORTS,
+    says: "Lo que alguien ha denunciado. Los motivos de una retirada los lee quien escribió el texto.",
     list: () => <ReportedTexts />,
     count: ({ reported_comments, reported_entries }) => reported_comments + reported_entries,
   },
   recursos: {
     label: "Recursos",
-    says: REPORTS,
+    says: "Retiradas que ha recurrido quien escribió el texto. Las resuelve quien no tuvo parte en ellas.",
     list: () => <Decisions appealed />,
     count: ({ appeals }) => appeals,
     staff: true,
@@ -91,20 +86,25 @@ const tabs: Record<string, Tab> = {
   },
   borradores: {
     label: "Mis borradores",
-    says: MACHINES,
+    says: "Lo que escribes tú y lo que escriben tus usuarios sintéticos, mientras nadie lo tiene para revisar.",
     list: () => <Reviews tab="borradores" empty="No hay borradores tuyos ni de tus máquinas." />,
   },
   publicado: {
     label: "Publicado",
-    says: MACHINES,
+    says: "Lo que se ha publicado desde aquí, con quién responde de ello.",
     list: () => <Reviews tab="publicado" empty="Todavía no se ha publicado nada desde aquí." />,
   },
   rechazado: {
     label: "Rechazado",
-    says: MACHINES,
+    says: "Lo que se ha rechazado, con sus motivos, y lo que caducó antes de que alguien decidiera.",
     list: () => <Reviews tab="rechazado" empty="No se ha rechazado nada." />,
   },
-  decisiones: { label: "Decisiones", says: REPORTS, list: () => <Decisions />, staff: true },
+  decisiones: {
+    label: "Decisiones",
+    says: "Lo que se ha decidido sobre textos denunciados.",
+    list: () => <Decisions />,
+    staff: true,
+  },
 };
 
 interface NewsroomScreenProps {

@@ -2,6 +2,7 @@
 
 import type { InfiniteData } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
+import { KeepsFocus } from "./keys/keeps-focus";
 import { LoadMore } from "./load-more";
 import { QueryState } from "./query-state";
 
@@ -21,12 +22,14 @@ interface PagedListProps<Item> extends Pick<StateProps<Item>, "error" | "loading
 export function PagedList<Item>({ query, empty, children, ...state }: PagedListProps<Item>) {
   return (
     <>
-      <QueryState query={query} {...state}>
-        {({ pages }) => {
-          const items = pages.flatMap((page) => page.items);
-          return items.length > 0 ? children(items) : empty;
-        }}
-      </QueryState>
+      <KeepsFocus>
+        <QueryState query={query} {...state}>
+          {({ pages }) => {
+            const items = pages.flatMap((page) => page.items);
+            return items.length > 0 ? children(items) : empty;
+          }}
+        </QueryState>
+      </KeepsFocus>
       <LoadMore query={query} />
     </>
   );

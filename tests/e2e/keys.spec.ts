@@ -104,6 +104,36 @@ test("in the list of who waits at the door, j leads to the decision, which o doe
   await expectToast(page, "Cuenta aprobada");
 });
 
+test("after a decision the focus is on what is next, at last on the heading", async ({
+  createAccount,
+  page,
+  login,
+}) => {
+  const author = await createAccount();
+  const { entry_id } = await apiOf(author).createEntry();
+  for (const content of ["El primero", "El segundo"]) {
+    const { comment_id } = await apiOf(writer).createComment(entry_id, { content });
+    await apiOf(reader).send("POST", `/api/comments/${comment_id}/reports`, { reason: "spam" });
+  }
+  await login(author);
+  await page.goto("/redaccion?ver=denuncias");
+  const told = (text: string) => page.getByRole("article").filter({ hasText: text });
+  await told("El segundo").getByRole("button", { name: "Conservar" }).press("Enter");
+  await expect(told("El segundo")).toHaveCount(0);
+  await expect(told("El primero").getByRole("link", { name: "Ver en contexto" })).toBeFocused();
+  await told("El primero").getByRole("button", { name: "Conservar" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Redacción" })).toBeFocused();
+});
+
+test("who has to sign in comes back to the tab that was asked for", async ({ page }) => {
+  await page.goto("/redaccion?ver=borradores");
+  await expect(page).toHaveURL("/auth?next=%2Fredaccion%3Fver%3Dborradores");
+  await page.getByLabel("Username").fill(writer.username);
+  await page.getByLabel("Password", { exact: true }).fill(writer.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await expect(page).toHaveURL("/redaccion?ver=borradores");
+});
+
 test("the bell tells of an answer and leads to it, until one does not want that", async ({
   page,
   login,

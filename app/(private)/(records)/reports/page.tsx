@@ -15,10 +15,10 @@ export default memberPage("/reports", (actor) =>
     <Notice
       kicker="Acceso denegado"
       title="Denuncias"
-      ways={[{ href: routes.commentsShowing("reported"), label: "Ir a Comentarios" }]}
+      ways={[{ href: routes.newsroomShowing("denuncias"), label: "Ir a la Redacción" }]}
     >
-      Solo quien modera el sitio ve las denuncias. Las de los comentarios de tus entradas están en
-      Comentarios, en «Denunciados».
+      Solo quien modera el sitio ve las denuncias. Las de los comentarios de tus entradas están en la
+      Redacción, en «Denuncias».
     </Notice>
   ),
 );

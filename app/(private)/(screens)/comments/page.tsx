@@ -7,8 +7,11 @@ import { requirePageActor } from "@/lib/platform/auth/session";
 export const metadata: Metadata = { title: "Administración de Comentarios" };
 
 export default async function Page({ searchParams }: PageProps<"/comments">) {
+  const { ver } = await searchParams;
   // An address of old: comments that wait are a tab of the newsroom.
-  if ((await searchParams).ver === "held") redirect(routes.newsroomShowing("comentarios"));
-  await requirePageActor(routes.comments);
+  if (ver === "held") redirect(routes.newsroomShowing("comentarios"));
+  await requirePageActor(
+    typeof ver === "string" ? routes.commentsShowing(ver) : routes.comments,
+  );
   return <CommentsScreen />;
 }
