@@ -1,6 +1,7 @@
 import type { Draft } from "@/lib/texts/drafts/dto";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { leadImageOf, type LeadImage } from "@/lib/texts/entries/lead-image";
+import { entryWordsOf } from "@/lib/texts/entries/words";
 import type { PanelEntry } from "./panel/fields";
 
 export type EditableEntry = Pick<Entry, "content" | "image" | "version"> & LeadImage & PanelEntry;
@@ -20,9 +21,7 @@ const textOf = (written?: EditableEntry | Draft) => ({
   content: written?.content ?? "",
   image: written?.image ?? null,
   ...leadImageOf(written),
-  summary: written?.summary ?? null,
-  social_title: written?.social_title ?? null,
-  social_summary: written?.social_summary ?? null,
+  ...entryWordsOf(written),
   social_image: written?.social_image ?? null,
   disclosure: written?.disclosure ?? null,
   no_ai_comments: written?.no_ai_comments ?? false,

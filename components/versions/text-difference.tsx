@@ -1,4 +1,5 @@
 import { EntryImage } from "@/components/shared/entry-image";
+import { forVersionedWords } from "@/lib/texts/entries/words";
 import { versionedFields, type EntryText, type VersionedField } from "@/lib/texts/versions/dto";
 import { WordDifference } from "./word-difference";
 
@@ -7,10 +8,7 @@ export const fieldLabels: Record<VersionedField, string> = {
   title: "Título",
   content: "Texto",
   image: "Imagen",
-  image_alt: "Texto alternativo de la imagen",
-  image_caption: "Pie de la imagen",
-  image_credit: "Crédito de la imagen",
-  summary: "Entradilla",
+  ...forVersionedWords(({ label }) => label),
 };
 
 interface TextDifferenceProps {

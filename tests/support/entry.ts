@@ -1,4 +1,5 @@
 import type { Entry } from "@/lib/texts/entries/dto";
+import { noEntryWords } from "@/lib/texts/entries/words";
 
 /** What makes an entry a machine's that nobody has read. */
 export const machine: Partial<Entry> = {
@@ -10,12 +11,10 @@ export const entryOf = (overrides: Partial<Entry> = {}): Entry => ({
   entry_id: 5,
   title: "Un titular",
   content: "Un texto.",
-  ...{ summary: null, social_title: null, social_summary: null, social_image: null },
+  ...noEntryWords,
+  social_image: null,
   excerpt: "Un texto.",
   image: null,
-  image_alt: null,
-  image_caption: null,
-  image_credit: null,
   image_focus_x: null,
   image_focus_y: null,
   slug: "un-titular",

@@ -2,6 +2,7 @@ import type { z } from "@/lib/kernel/zod";
 import type { commentAnswer } from "@/lib/texts/comments/answer";
 import type { draftAnswer } from "@/lib/texts/drafts/answer";
 import type { entryAnswer } from "@/lib/texts/entries/answer";
+import { noEntryWords } from "@/lib/texts/entries/words";
 import type { libraryImageAnswer } from "@/lib/texts/library/answer";
 import type { slugAnswer } from "@/lib/texts/slugs/answer";
 import { ana } from "./people";
@@ -19,19 +20,17 @@ const byPerson = {
   synthetic: false,
 } as const;
 
-/** The fields that are written of a text, whether it is published or not. */
+/** The fields that the author of a text writes, the same for entries and drafts. */
 const written = {
   title: "La aurora",
   content: "Se vio desde la sierra a las **tres** de la mañana.",
   image: PHOTO,
+  ...noEntryWords,
   image_alt: "El cielo, rojo, sobre los montes",
-  image_caption: null,
   image_credit: "Ana Sanz",
   image_focus_x: 50,
   image_focus_y: 30,
   summary: "Una noche roja, vista desde la sierra.",
-  social_title: null,
-  social_summary: null,
   social_image: null,
   no_ai_comments: false,
 };

@@ -3,7 +3,7 @@
 import { useWatch } from "react-hook-form";
 import { ImageField, TextareaField, TextField } from "@/components/shared/form-fields";
 import { useLengthHint } from "@/components/shared/use-length-hint";
-import { panelLimits } from "@/lib/texts/entries/panel-fields";
+import { entryWords } from "@/lib/texts/entries/words";
 import type { PanelControl, PanelEntry } from "./fields";
 import { Previews } from "./previews";
 import { PanelSection } from "./section";
@@ -33,8 +33,8 @@ export function SocialPart({ control, entry, onBusyChange }: SocialPartProps) {
 }
 
 function SocialFields({ control, onBusyChange }: Omit<SocialPartProps, "entry">) {
-  const titleHint = useLengthHint(control, "social_title", panelLimits.socialTitle);
-  const textHint = useLengthHint(control, "social_summary", panelLimits.socialSummary);
+  const titleHint = useLengthHint(control, "social_title", entryWords.social_title.max);
+  const textHint = useLengthHint(control, "social_summary", entryWords.social_summary.max);
   return (
     <>
       <p className="text-sm text-muted-foreground">

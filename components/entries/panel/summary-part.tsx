@@ -2,7 +2,7 @@
 
 import { useWatch } from "react-hook-form";
 import { TextareaField } from "@/components/shared/form-fields";
-import { panelLimits } from "@/lib/texts/entries/panel-fields";
+import { entryWords } from "@/lib/texts/entries/words";
 import type { PanelControl } from "./fields";
 import { PanelSection } from "./section";
 
@@ -26,7 +26,7 @@ export function SummaryPart({ control }: { control: PanelControl }) {
             Se lee bajo el titular y lo anuncia en portadas, buscadores y redes. Sin él se usa el
             comienzo del texto.{" "}
             <span className="whitespace-nowrap tabular-nums">
-              {summary.length} de {panelLimits.summary} caracteres.
+              {summary.length} de {entryWords.summary.max} caracteres.
             </span>
           </>
         }

@@ -13,14 +13,14 @@ import { storable } from "@/lib/platform/text/storable";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
 import { NOT_PUBLISHED } from "@/lib/publishing/review/schema";
 import { commentInput } from "@/lib/texts/comments/schema";
-import { panelLimits } from "@/lib/texts/entries/panel-fields";
+import { entryWords } from "@/lib/texts/entries/words";
 import { entryInput, entryLimits } from "@/lib/texts/entries/schema";
 
 /**
  * Turns what a model wrote into an entry that could be a person's: a title and a standfirst that fit, without Markdown,
  * and a text without images, which a model can only invent, without the title as a heading, and with links to known
- * addresses only; `owner` is whose turn it takes. Throws 422 for a text that cannot become an entry, and 429 or 503
- * when too many texts wait.
+ * addresses only; `owner`: the account whose turn in the queue it takes. Throws 422 for a text that cannot become an
+ * entry, and 429 or 503 when too many texts wait.
  */
 export async function cleanArticle(
   written: { title: string; content: string; summary: string | null },
@@ -30,7 +30,7 @@ export async function cleanArticle(
   const title = truncateAtWord(plainLine(withoutUnseen(written.title)), entryLimits.title.max);
   const summary = truncateAtWord(
     unlinked(plainLine(withoutUnseen(written.summary ?? "")), known),
-    panelLimits.summary,
+    entryWords.summary.max,
   );
   const { content: whole } = usable(entryInput.pick({ content: true }), {
     content: withoutUnseen(written.content),
@@ -43,7 +43,7 @@ export async function cleanArticle(
   return { ...draft, inspected: found };
 }
 
-/** Turns what a model wrote into a comment, which is plain text: an address that is not linked has no scheme. */
+/** Turns what a model wrote into a comment, which is plain text: addresses that may not be linked lose their scheme. */
 export const cleanReply = ({ content }: { content: string }, known: KnownAddresses) =>
   usable(commentInput, {
     content: unlinked(withoutUnseen(content), known),
@@ -51,9 +51,9 @@ export const cleanReply = ({ content }: { content: string }, known: KnownAddress
   });
 
 /**
- * Renders what a model wrote in a thread that is stopped when it takes too long; `owner` is whose turn it takes.
- * Nothing is parsed in this thread before. Throws 422 for a text that cannot become an entry, and 429 or 503 when too
- * many texts wait.
+ * Renders what a model wrote in a thread that is stopped when it takes too long; `owner`: the account whose turn in the
+ * queue it takes. Nothing is parsed in this thread before. Throws 422 for a text that cannot become an entry, and 429
+ * or 503 when too many texts wait.
  */
 export const inspectWritten = (content: string, owner: number) =>
   inspectMarkdown(content, { id: owner }).catch((error: unknown) => {
@@ -70,8 +70,7 @@ export function requireBounded({ content }: { content: string }): void {
 const MOST_CHARACTERS = 40_000;
 
 /**
- * Takes the schemes off addresses that are not known, until there are none: what is left of one may make another with
- * what stands around it.
+ * Takes the schemes off unknown addresses until none is left: the rest of one may form another with the text around it.
  */
 function unlinked(text: string, known: KnownAddresses): string {
   const shown = splitLinks(text)
@@ -82,7 +81,7 @@ function unlinked(text: string, known: KnownAddresses): string {
   return shown === text ? text : unlinked(shown, known);
 }
 
-/** A model has no use for characters that are not seen, but for what joins the parts of an emoji; lines stay lines. */
+/** Removes invisible characters, except those that join the parts of an emoji; line breaks stay. */
 const withoutUnseen = (text: string) => withoutBidiControls(storable(text)).replace(UNSEEN, "");
 
 const UNSEEN =
@@ -94,7 +93,10 @@ function usable<T>(schema: z.ZodType<T>, text: object): T {
   return data;
 }
 
-/** Parsed as a heading, so that `2024. …` is not read as an item of a list; of what is far too long, the beginning. */
+/**
+ * Turns a title into plain text. It is parsed as a heading, so that `2024. …` is not read as an item of a list; of one
+ * that is far too long, only the first 1000 characters.
+ */
 function plainLine(title: string) {
   const line = title
     .slice(0, 1000)
@@ -129,7 +131,7 @@ function bodyOf(markdown: string): string {
   return applyEdits(markdown, edits);
 }
 
-/** Links to addresses that nobody gave become their text, and addresses that would be links by themselves code. */
+/** Turns links to unknown addresses into their text, and addresses that would be links by themselves into code. */
 function withoutUnknownLinks(markdown: string, known: KnownAddresses): string {
   const edits: Edit[] = [];
   const tree = parseMarkdown(markdown);
@@ -159,7 +161,7 @@ function withoutUnknownLinks(markdown: string, known: KnownAddresses): string {
   return applyEdits(markdown, edits);
 }
 
-/** Returns whether a text has a form that is made a link by itself wherever it stands: an address, or one of e-mail. */
+/** Returns whether a text would become a link by itself: a web address, or an e-mail address. */
 const looksLikeAddress = (text: string) => /:\/\/|^www\.|@/i.test(text);
 
 /**

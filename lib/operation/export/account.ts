@@ -7,14 +7,15 @@ import { inParts } from "@/lib/kernel/in-parts";
 import { comesBack, toArchived, uploadsIn } from "@/lib/operation/export/image-paths";
 import { draftFile } from "@/lib/operation/export/names";
 import { withFrontMatter } from "@/lib/operation/export/yaml";
+import { givenWordsOf, wordColumns } from "@/lib/texts/entries/words";
 import type { ArchivedFile } from "./entries";
 
 /** Drafts and comments that are read at once. */
 const AT_ONCE = 100;
 
 /**
- * The files with what the site knows of a person besides their entries, and with their unpublished drafts: theirs
- * alone.
+ * The files that only this person may have: what the site knows of them besides their entries, and their unpublished
+ * drafts.
  */
 export async function* accountFiles(actor: Actor): AsyncGenerator<ArchivedFile> {
   const about = await aboutAccount(actor);
@@ -22,7 +23,7 @@ export async function* accountFiles(actor: Actor): AsyncGenerator<ArchivedFile> 
   yield* draftFiles(actor);
 }
 
-/** The images of what is theirs alone. */
+/** Lists the images of the held comments in `account.json`; none for another file. */
 export const uploadsOfHeld = ({ text, name }: ArchivedFile): string[] =>
   name === "account.json" ? heldIn(text) : [];
 
@@ -37,7 +38,7 @@ const draftSelect = {
   title: true,
   content: true,
   image: true,
-  summary: true,
+  ...wordColumns,
   state: true,
   publish_at: true,
   created: true,
@@ -73,19 +74,19 @@ function draftText({ content, ...draft }: Prisma.DraftGetPayload<{ select: typeo
   const place = [content, draft.image ?? ""].every(comesBack) ? toArchived : (text: string) => text;
   const matter = {
     title: draft.title,
-    summary: draft.summary ?? undefined,
     created: draft.created.toISOString(),
     updated: draft.updated.toISOString(),
     state: draft.state,
     publish_at: draft.publish_at?.toISOString(),
     entry_id: draft.entry_id ?? undefined,
     image: draft.image === null ? undefined : place(draft.image),
-    draft: true, // which other programs do not publish
+    ...givenWordsOf(draft),
+    draft: true, // so that other programs do not publish it
   };
   return withFrontMatter(matter, place(content));
 }
 
-/** Reads all that they have said under entries, as a JSON array. */
+/** Reads all comments of a person, as the pieces of a JSON array. */
 export async function* ownComments({ id }: Actor): AsyncGenerator<string> {
   let opening = "[\n";
   const parts = inParts(

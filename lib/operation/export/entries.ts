@@ -8,7 +8,8 @@ import { comesBack, toArchived } from "@/lib/operation/export/image-paths";
 import { commentsFile, entryFile, versionsFile } from "@/lib/operation/export/names";
 import { entryIdsOf, isOwn, shownHand, slugOf, type Scope } from "@/lib/operation/export/scope";
 import { toYaml, withFrontMatter } from "@/lib/operation/export/yaml";
-import { imageFocus, imageWords, imageWordsOf } from "@/lib/texts/entries/lead-image";
+import { imageFocus } from "@/lib/texts/entries/lead-image";
+import { givenWordsOf, wordColumns } from "@/lib/texts/entries/words";
 
 /** Comments that are read at once. */
 const AT_ONCE = 500;
@@ -30,11 +31,8 @@ const entrySelect = {
   excerpt: true,
   user_id: true,
   image: true,
-  ...imageWords,
+  ...wordColumns,
   ...imageFocus,
-  summary: true,
-  social_title: true,
-  social_summary: true,
   social_image: true,
   created: true,
   updated: true,
@@ -127,7 +125,10 @@ async function* filesOf(row: Row, scope: Scope, authors: Authors): AsyncGenerato
   };
 }
 
-/** Returns who changed or corrected a text: always where the export includes its versions, which say it too. */
+/**
+ * Returns who changed or corrected a text, if the export may say it: always when it includes the versions, which say it
+ * too.
+ */
 const handOf = ({ user_id, user }: Row, by: number | null, scope: Scope) =>
   isOwn(scope, user) ? by : shownHand(scope, by, user_id);
 
@@ -153,12 +154,9 @@ function matterOf(row: Row, scope: Scope, authors: Authors): EntryMatter {
       })),
     ),
     slug: slugOf(row),
-    summary: row.summary ?? undefined,
     image: place(row.image),
-    ...imageWordsOf(row),
+    ...givenWordsOf(row),
     image_focus: hasFocus ? { x: row.image_focus_x!, y: row.image_focus_y! } : undefined,
-    social_title: row.social_title ?? undefined,
-    social_summary: row.social_summary ?? undefined,
     social_image: place(row.social_image),
     aliases: some(row.aliases.map(({ path }) => `/${path}`)),
     spaces: some(
@@ -303,8 +301,7 @@ async function versionsOf(entry_id: number, authors: Authors): Promise<ArchivedV
     by: authors.ref(row.user_id),
     title: row.title,
     image: row.image ?? undefined,
-    ...imageWordsOf(row),
-    summary: row.summary ?? undefined,
+    ...givenWordsOf(row),
     recovered_from: row.recovered_from ?? undefined,
     text: row.content,
   }));
@@ -314,6 +311,6 @@ async function versionsOf(entry_id: number, authors: Authors): Promise<ArchivedV
 const redirectsOf = ({ slugs: [first, ...others], aliases }: Row): string[] =>
   first ? [...others, ...aliases].map(({ path }) => `/${path} /${first.path} 301`) : [];
 
-/** Undefined, which is not written, for none. */
+/** Returns undefined for an empty list, so that it is not written. */
 const some = <Value>(values: Value[]): Value[] | undefined =>
   values.length > 0 ? values : undefined;

@@ -2,11 +2,10 @@ import { layouts } from "@/lib/fronts/editions/schema";
 import { z } from "@/lib/kernel/zod";
 import { PATH_FORM } from "@/lib/platform/addresses/spelling";
 import { dateLanguages } from "@/lib/platform/text/date-languages";
-import { imageLimits } from "@/lib/platform/uploads/limits";
 import { domainName } from "@/lib/spaces/domains/name";
-import { forImageWords } from "@/lib/texts/entries/lead-image";
+import { forEntryWords, forVersionedWords } from "@/lib/texts/entries/words";
 
-/** Rises when an older program could not read an archive any more. */
+/** The version of the format, raised when older programs can no longer read an archive. */
 export const FORMAT_VERSION = 1;
 
 const id = z.int().min(1).max(2_147_483_647);
@@ -19,7 +18,7 @@ const flag = z.boolean().optional();
 const path = text(200).regex(PATH_FORM);
 const spaceSlug = z.string().regex(/^[a-z0-9-]{3,100}$/);
 const ref = z.string().regex(/^(?:[A-Za-z0-9_.-]{1,40}|~[1-9]\d{0,9})$/);
-/** An image of the site, which comes along. */
+/** The path of an image of the site, which the archive includes. */
 const ours = z.string().regex(/^\/uploads\/[0-9a-f]{32}-[1-9]\d{0,4}x[1-9]\d{0,4}\.webp$/);
 const accent = z.string().regex(/^#[0-9a-f]{6}$/i);
 const mode = z.enum(["borrador", "revision", "autonomo"]);
@@ -34,8 +33,8 @@ const provenance = {
 };
 
 /**
- * Returns whether a declaration is one that the database accepts: a machine's text is no person's, and none is
- * assisted that nobody has read.
+ * Returns whether the database accepts a declaration: a machine's text must be `ai-assisted` if somebody has reviewed
+ * it, else `ai-autonomous`.
  */
 const isConsistent = ({ origin, disclosure, reviewed_at }: Declared) =>
   origin === "person" || disclosure === (reviewed_at ? "ai-assisted" : "ai-autonomous");
@@ -46,12 +45,7 @@ interface Declared {
   reviewed_at?: string;
 }
 
-const imageWords = {
-  image: text(2000).optional(),
-  ...forImageWords((word) => text(imageLimits[word]).optional()),
-};
-
-/** The front matter of an entry. The fields that other programs know have the names that those know them by. */
+/** The front matter of an entry. Fields that other programs know have the names that those programs use. */
 export const entryMatter = z
   .object({
     title: text(100).min(3),
@@ -59,11 +53,9 @@ export const entryMatter = z
     updated: moment,
     author: ref,
     slug: text(200),
-    summary: text(300).optional(),
-    ...imageWords,
+    image: text(2000).optional(),
+    ...forEntryWords(({ max }) => text(max).optional()),
     image_focus: z.object({ x: percent, y: percent }).optional(),
-    social_title: text(100).optional(),
-    social_summary: text(300).optional(),
     social_image: text(2000).optional(),
     /** Old addresses, as Hugo and Jekyll redirect them. */
     aliases: z.array(text(300)).optional(),
@@ -99,7 +91,7 @@ export const entryMatter = z
       recovered_from: id.optional(),
       paths: z.array(z.object({ id, path, created: moment })),
       old_paths: z.array(z.object({ path, created: moment })).optional(),
-      /** Set where the text's own words look like our paths of images, which then stay as they are. */
+      /** True when the text's own words look like the archive's image paths; then no image path in it is changed. */
       images_untouched: flag,
     }),
   })
@@ -139,14 +131,14 @@ export const versionsList = z.array(
     date: moment,
     by: ref.optional(),
     title: text(100),
-    ...imageWords,
-    summary: text(300).optional(),
+    image: text(2000).optional(),
+    ...forVersionedWords(({ max }) => text(max).optional()),
     recovered_from: id.optional(),
     text: z.string(),
   }),
 );
 
-/** Versions of a machine's personality, the latest ones. */
+/** How many versions of a machine's personality are exported, the latest ones. */
 export const MAX_PERSONALITIES = 50;
 
 export const authorRecord = z.object({
@@ -157,9 +149,9 @@ export const authorRecord = z.object({
   picture: ours.optional(),
   synthetic: z.boolean(),
   created: moment,
-  /** Since when the account is no more. */
+  /** When the account was deleted. */
   gone: moment.optional(),
-  /** Of the site's own archive alone. */
+  /** This field and those after it are in a site's archive only. */
   model: text(200).optional(),
   personality: text(8000).optional(),
   /** The earlier and present personalities, oldest first: the page of its method names them. */
@@ -274,7 +266,7 @@ export const pageMatter = z.object({ name: text(40), title: text(100), updated: 
 /** The newspaper's settings, with spaces by their slugs and accounts by their names. */
 export const settingsRecord = z.record(text(60), z.json());
 
-/** Numbers that were given last, so that none is given twice. */
+/** The last numbers that were given to records, so that none is given twice. */
 const numbers = z.object({
   entry: count,
   comment: count,
@@ -289,7 +281,7 @@ export const manifestSchema = z.object({
   version: z.literal(FORMAT_VERSION),
   product: z.string(),
   site: z.string(),
-  /** Tells sites apart that have the same address, such as that of a machine at home. */
+  /** Tells apart sites that have the same address, such as `http://localhost:3000`. */
   source: z.string().regex(/^[0-9a-f]{16}$/),
   exported: moment,
   scope: z.enum(["site", "space", "account"]),

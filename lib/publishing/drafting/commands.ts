@@ -43,13 +43,14 @@ import type {
   WithdrawInput,
 } from "@/lib/texts/drafts/schema";
 import type { Entry } from "@/lib/texts/entries/dto";
-import { imageFocus, imageWords } from "@/lib/texts/entries/lead-image";
+import { imageFocus } from "@/lib/texts/entries/lead-image";
 import { canEditEntry } from "@/lib/texts/entries/policy";
 import { requireEntry } from "@/lib/texts/entries/records";
 import { uploadedImage } from "@/lib/texts/entries/schema";
+import { wordColumns } from "@/lib/texts/entries/words";
 import { registerDraft, registerEditing } from "@/lib/texts/provenance/register";
 
-/** Drafts that a person may have at a time, and somebody new: each may be as long as an entry. */
+/** The most drafts that a trusted and a new account may have at a time: each may be as long as an entry. */
 const MOST = { ofTrusted: 1_000, ofNew: 100 };
 
 const ONLY_DECIDED = "Este comentario no se programa ni se envía: se decide en la Redacción.";
@@ -57,9 +58,9 @@ const ONLY_DECIDED = "Este comentario no se programa ni se envía: se decide en 
 const HAS_CHANGES = "Ya tienes cambios sin publicar de esta entrada.";
 
 /**
- * Begins a draft of the actor's; one of a published entry begins with what that says. Nobody else is shown it, and it
- * need not be ready for anything. Throws 404, 403 unless the actor may edit the entry, 409 with the draft that there
- * is (`conflict`) when the actor changes it already, 409 for too many, 429.
+ * Begins a draft of the actor's; a draft of changes to an entry begins with its text. Nobody else sees it, and it may
+ * be incomplete. Throws 404, 403 unless the actor may edit the entry, 409 with the existing draft (`conflict`) when the
+ * actor already changes this entry, 409 for too many, 429.
  */
 export async function createDraft(
   actor: Actor,
@@ -107,11 +108,8 @@ async function entryFields(tx: Database, actor: Actor, entryId: number) {
       title: true,
       content: true,
       image: true,
-      ...imageWords,
+      ...wordColumns,
       ...imageFocus,
-      summary: true,
-      social_title: true,
-      social_summary: true,
       social_image: true,
       disclosure: true,
       no_ai_comments: true,
@@ -127,9 +125,9 @@ async function entryFields(tx: Database, actor: Actor, entryId: number) {
 }
 
 /**
- * Changes a draft; one that waits for its hour or for an editor goes on waiting, but one to which an editor has given
- * its hour waits for them again once its author changes it. Throws 404, 409 when it is published
- * and, with what is there now (`conflict`), when `version` is another than the draft's, 429.
+ * Changes a draft. One that is scheduled or in review stays so, but one that an editor has scheduled goes back to
+ * review when its author changes it. Throws 404, 409 when it is published and, with the current draft (`conflict`),
+ * when `version` is not the draft's, 429.
  */
 export async function updateDraft(
   actor: Actor,
@@ -158,7 +156,7 @@ export async function updateDraft(
     if (again || draft.user.synthetic) await waitAnew(tx, draftId);
     if (again && changed.space_id) {
       const space = await tx.space.findUnique({
-        where: { space_id: changed.space_id }, // read, and not held: the draft is held by now
+        where: { space_id: changed.space_id }, // read without a lock: the draft is locked already
         select: { space_id: true, owner_id: true, name: true },
       });
       if (space) await tellEditors(tx, actor, changed, space);
@@ -169,13 +167,13 @@ export async function updateDraft(
   return saved;
 }
 
-/** Checks a machine's text again that somebody has changed. The change is saved: a failure is no error of it. */
+/** Checks a machine's text again that somebody has changed. The change is saved already: a failure is only logged. */
 const checkChanged = (saved: Draft): Promise<void> =>
   renewFindings(saved).catch((err: unknown) =>
     log.warn({ err, draft_id: saved.draft_id }, "a changed text was not checked again"),
   );
 
-/** An editor has set its hour, having read it: what its author changes afterwards is read again. */
+/** Returns whether an editor has set its hour, having read it: what its author changes afterwards is read again. */
 const isApproved = ({ state, scheduled_by, user_id, space_id }: HeldDraft): boolean =>
   state === "scheduled" && scheduled_by !== user_id && space_id !== null;
 
@@ -195,10 +193,10 @@ const withoutOwnWords = (fields: DraftFields): DraftFields => {
   return text;
 };
 
-/** Throws a draft away, for good. One that is published leaves its entry alone. Throws 404, 403. */
+/** Deletes a draft for good; the entry of a published draft stays. Throws 404, 403. */
 export const deleteDraft = (actor: Actor, draftId: number): Promise<void> =>
   transaction(async (tx) => {
-    await lockDraft(tx, draftId); // before its entry in the ledger, as whatever else ends it
+    await lockDraft(tx, draftId); // before its entry in the ledger, as in all that ends a draft
     const { draft } = await readDraftOf(tx, actor, draftId);
     assertMay(canDeleteDraft(actor, draft), "Solo quien lo escribe puede eliminar este borrador.");
     if (draft.user.synthetic && draft.state !== "published") {
@@ -210,8 +208,9 @@ export const deleteDraft = (actor: Actor, draftId: number): Promise<void> =>
 
 /**
  * Publishes what a draft holds, signed by its author: a new entry, the changes to one, or a comment, which may be held
- * (null). `approved`: of a machine's text, who publishes it has read it and answers for it. Throws 404, 400 as saving
- * it does, 403 for who may not publish, 409, 429, and `Unfit` for a machine's text that the checks refuse by now.
+ * (null). `approved`: the person who publishes a machine's text has read it and answers for it. Throws 404, 400 as
+ * saving it does, 403 for an actor who may not publish, 409, 429, and `Unfit` for a machine's text that the checks
+ * refuse now.
  */
 export async function publishDraft(
   actor: Actor,
@@ -230,9 +229,9 @@ export async function publishDraft(
 }
 
 /**
- * Sets the hour at which a draft publishes itself, or another one. The text is checked now, and again then. Throws 404,
- * 400 for an hour that is over and for a text that could not be saved, 403 for who may not publish, 409, 422 for a
- * machine's that the checks refuse, 429.
+ * Sets or changes the hour at which a draft publishes itself. The text is checked now, and again then. Throws 404, 400
+ * for an hour that is over and for a text that could not be saved, 403 for an actor who may not publish, 409, 422 for a
+ * machine's text that the checks refuse, 429.
  */
 export async function scheduleDraft(
   actor: Actor,
@@ -265,8 +264,8 @@ export async function scheduleDraft(
 }
 
 /**
- * Hands a draft to the editors of a space, who are told. Throws 404, 400 for a text that could not be saved, 403 for
- * who is not in the space's team or may not publish, 409, 429.
+ * Hands a draft to the editors of a space, who are told. Throws 404, 400 for a text that could not be saved, 403 when
+ * the author is not in the space's team or may not publish, 409, 429.
  */
 export async function submitDraft(
   actor: Actor,
@@ -292,7 +291,7 @@ export async function submitDraft(
         "Los cambios de una entrada publicada no pasan por la revisión de un espacio.",
       );
     }
-    const answering = draft.user.owner_id ?? draft.user_id; // of a machine, whose it is
+    const answering = draft.user.owner_id ?? draft.user_id; // for a machine, its owner
     const author = { id: answering, isAdmin: actor.isAdmin && actor.id === answering };
     await requireVoice(tx, author);
     assertMay(
@@ -311,11 +310,14 @@ export async function submitDraft(
   });
 }
 
-/** True for a machine's comment that its owner has to themselves, of which a space's editors have the last word. */
+/**
+ * Returns whether this is a machine's comment that only its owner has so far; a space's editors have the last word on
+ * it.
+ */
 const isWithItsOwner = ({ kind, user, state }: HeldDraft) =>
   kind === "comment" && user.synthetic && state === "open";
 
-/** Puts a machine's comment before those editors: its owner need not be of their team. */
+/** Hands such a comment to the editors of its space; its owner need not be in their team. */
 const handToItsEditors = (
   actor: Actor,
   { draft_id, space_id, version }: HeldDraft,
@@ -351,9 +353,9 @@ async function tellEditors(
 }
 
 /**
- * Takes a draft back from its hour or from the editors of a space: it is open again. Who sends back somebody else's
- * says why, and its author is told. A machine's with a space to go to waits before its editors again: from those it is
- * not taken back. Throws 404, 400, 409 when it waits for nothing.
+ * Takes back a draft that is scheduled or before the editors of a space: it is open again. A person who sends back
+ * somebody else's draft says why, and its author is told. A machine's scheduled draft that has a space goes back to
+ * that space's editors, and cannot be taken from them. Throws 404, 400, 409 when it is neither scheduled nor in review.
  */
 export const withdrawDraft = (
   actor: Actor,
@@ -388,7 +390,9 @@ export const withdrawDraft = (
     return saved;
   });
 
-/** A machine's text has somebody to read it, and does not know what to do with a reason. */
+/**
+ * Takes a machine's scheduled text back to its editors. Throws 409 for one in review: a machine cannot act on a reason.
+ */
 async function backToEditors(tx: Database, { draft_id, state, space_id }: HeldDraft) {
   if (state === "review") {
     throw conflict("El texto de una máquina no se devuelve: recházalo o pide otra versión.");
@@ -398,8 +402,8 @@ async function backToEditors(tx: Database, { draft_id, state, space_id }: HeldDr
 }
 
 /**
- * Gives a draft a secret link that shows it to whoever has it, as long as the actor may read it; one that there is and
- * that shows it stays. Throws 404, 409, 403 for who may not publish, 429.
+ * Gives a draft a secret link that shows it to everybody who has the link, as long as the actor may read it; an
+ * existing link that works stays. Throws 404, 409, 403 for an actor who may not publish, 429.
  */
 export async function makePreviewLink(actor: Actor, draftId: number): Promise<Draft> {
   await spend("EDITS", actor);
@@ -412,7 +416,7 @@ export async function makePreviewLink(actor: Actor, draftId: number): Promise<Dr
   });
 }
 
-/** Takes the secret link back: nothing is there any more. Throws 404, 409. */
+/** Revokes the secret link: its address is not found any more. Throws 404, 409. */
 export const revokePreviewLink = (actor: Actor, draftId: number): Promise<Draft> =>
   transaction(async (tx) => {
     await requireDraft(tx, actor, draftId);
@@ -427,7 +431,7 @@ async function save(
   return toDraft(await tx.draft.update({ where: { draft_id }, data, select: draftSelect }));
 }
 
-/** Throws unless the text could be published as it is; answers which version that is. */
+/** Returns the draft. Throws unless its text could be published as it is. */
 async function requireReady(actor: Actor, draftId: number): Promise<HeldDraft> {
   const { draft } = await readDraftOf(db, actor, draftId);
   requireUnpublished(draft);
@@ -446,7 +450,7 @@ const says = (draft: HeldDraft, fields: object): boolean =>
     ([name, value]) => JSON.stringify(draft[name as keyof HeldDraft]) === JSON.stringify(value),
   );
 
-/** Throws 400 for half a point: a crop keeps none, or one with both its coordinates. */
+/** Throws 400 for a focus with only one coordinate: it needs both or none. */
 function requireWholePoint(sent: Point, kept: Point) {
   const { image_focus_x: x, image_focus_y: y } = { ...kept, ...sent };
   if (((x ?? null) === null) !== ((y ?? null) === null)) {
@@ -458,7 +462,7 @@ type Point = Pick<DraftFields, "image_focus_x" | "image_focus_y">;
 
 type Images = Pick<DraftFields, "image" | "social_image">;
 
-/** Images are uploaded, but for those that are there already. Throws 400. */
+/** Throws 400 for an image that is neither uploaded here nor in the draft already. */
 function requireOwnImages(sent: Images, kept: Images) {
   for (const field of ["image", "social_image"] as const) {
     const image = sent[field];

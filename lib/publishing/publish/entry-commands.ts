@@ -35,6 +35,7 @@ import { canDeclare, canEditEntry } from "@/lib/texts/entries/policy";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { requireEntry } from "@/lib/texts/entries/records";
 import type { EntryChanges, EntryInput } from "@/lib/texts/entries/schema";
+import { wordColumns } from "@/lib/texts/entries/words";
 import { requireDeclared, requireSecondReader, reviewAfter } from "@/lib/texts/provenance/records";
 import {
   entryTextSelect,
@@ -56,7 +57,7 @@ export interface Background extends Provenance {
   created?: Date;
   /** Its slug there; without one the title gives it. */
   slug?: string;
-  /** Its addresses there, as stored paths: they lead to it as far as they are nobody's here. */
+  /** Its addresses there, as stored paths: those that are free here lead to it. */
   addresses?: string[];
   /** The key that recognises it when the same source is imported again; unique. */
   import_key?: string;
@@ -65,9 +66,9 @@ export interface Background extends Provenance {
 }
 
 /**
- * Publishes an entry in the actor's name, gives it a slug, and puts it in spaces; the draft that it was written as is
- * published with it. Throws 400 for Markdown that is hostile, 404 for a draft that is none of the actor's, 409 for one
- * that is published; 403, 404 and 409 for a space or an address that cannot be had: then nothing is published.
+ * Publishes an entry in the actor's name, gives it a slug, and puts it in spaces; the draft that it was written in is
+ * published with it. Throws 400 for Markdown that is hostile, 404 for a draft that is not the actor's, 409 for one that
+ * is published, 429; 403, 404 and 409 for a space or an address that cannot be used: then nothing is published.
  */
 export async function createEntry(
   actor: Actor,
@@ -113,9 +114,9 @@ const publicationOf = (
 ): Publication | undefined => (draft_id === undefined ? undefined : { draft_id, by, version });
 
 /**
- * A new entry with its slug, within a change; `inspected` as `inspectMarkdown` gave it. Returns its id. That of a
- * new account is not listed before somebody admits it. Throws 400 for a person's that declares nothing of AI where the
- * site asks for it.
+ * Adds a new entry with its slug, within a change, and returns its id; `inspected` is what `inspectMarkdown` gave. The
+ * entry of a new account is not listed before somebody admits it. Throws 400 for a person's entry that declares nothing
+ * of AI where the site asks for it.
  */
 export async function insertEntry(
   tx: Database,
@@ -138,7 +139,7 @@ export async function insertEntry(
 ): Promise<number> {
   const { excerpt, html } = inspected;
   const words = leadImageChanges({ image: null, ...noLeadImage }, input);
-  const { trusted_at, synthetic } = await requireUser(tx, author.id); // nobody is trusted between this and the row
+  const { trusted_at, synthetic } = await requireUser(tx, author.id); // locked: nobody changes its trust meanwhile
   if (!synthetic && !background.import_key) requireDeclared(input.disclosure);
   const { entry_id, ...row } = await tx.entry.create({
     data: {
@@ -165,11 +166,11 @@ export async function insertEntry(
 }
 
 /**
- * Changes an entry; what it said before is kept as a version. What was admitted of an account that is still new waits
+ * Changes an entry; what it said before is kept as a version. An admitted entry of an account that is still new waits
  * again once its author changes it: it is another text. Throws 404, 403 unless the actor may edit it, 400 for Markdown
- * that is hostile and for a correction of nothing, 409 with what stands there when the save was started from another
- * version, 404 and 409 for drafts as `createEntry`, 422 for words of a machine's that the checks refuse, 429. The draft
- * that holds the changes is published with them.
+ * that is hostile and for a correction without a change, 409 with the current text when the save was started from
+ * another version, 404 and 409 for drafts as `createEntry`, 422 for words in a machine's entry that the checks refuse,
+ * 429. The draft that holds the changes is published with them.
  */
 export async function updateEntry(
   actor: Actor,
@@ -228,7 +229,7 @@ export async function changeEntry(
   const otherBeside = besideFields.filter(
     (field) => changes[field] !== undefined && changes[field] !== beside[field],
   );
-  const otherWords = otherBeside.filter((field) => field in wordsBeside);
+  const otherWords = otherBeside.filter((field) => field in wordColumns);
   const isMachines = registered.origin === "synthetic";
   let review: Awaited<ReturnType<typeof reviewAfterRewording>> = null;
   if (isMachines && (isReworded || otherWords.length > 0 || correction)) {
@@ -253,7 +254,7 @@ export async function changeEntry(
       ...kept,
       ...review,
       excerpt: inspected?.excerpt,
-      ...(sent.content !== undefined && { sketch: null }), // the chores make it anew
+      ...(sent.content !== undefined && { sketch: null }), // the chores make a new one
       created: dated ?? undefined,
       updated: new Date(),
       ...(again && { listed: false }),
@@ -323,8 +324,9 @@ export async function trashEntry(
 }
 
 /**
- * Takes an entry that the change holds away. It keeps its places, what was proposed, and its old addresses, whole rows
- * as they are, until `restoreEntry` brings it back; the addresses of one that is merely withdrawn stay its own.
+ * Takes an entry, which the change holds, off every public place. The rows of its places, its proposals and its old
+ * addresses are kept as they are until `restoreEntry` brings it back; the old addresses of an entry that is only
+ * withdrawn stay its own.
  */
 export async function withdrawEntry(
   tx: Database,
@@ -360,7 +362,7 @@ export async function withdrawEntry(
   });
 }
 
-/** Puts an entry that is withdrawn, and that the change holds, into the trash: it comes back from there withdrawn. */
+/** Puts a withdrawn entry, which the change holds, into the trash; if it is brought back, it is withdrawn again. */
 export async function trashWithdrawn(tx: Database, entryId: number): Promise<void> {
   const { aliases, ...kept } = await readKept(tx, entryId);
   const released = await releaseAliases(tx, entryId);
@@ -377,7 +379,7 @@ export async function trashWithdrawn(tx: Database, entryId: number): Promise<voi
   });
 }
 
-/** Returns what an entry that is away comes back to. */
+/** Returns what is kept of a removed entry for its return: places, proposals, old addresses. */
 export async function readKept(
   tx: Database,
   entry_id: number,
@@ -389,7 +391,7 @@ export async function readKept(
   return keptOfEntry.parse(kept ?? {});
 }
 
-/** Sets the old addresses of an entry free that the change holds; returns them, whole rows as they were. */
+/** Frees the old addresses of an entry that the change holds; returns their rows whole, as they were. */
 async function releaseAliases(tx: Database, entryId: number): Promise<Prisma.JsonArray> {
   const [{ aliases }] = await tx.$queryRaw<[{ aliases: Prisma.JsonArray }]>`
     SELECT coalesce(jsonb_agg(to_jsonb("slug_alias")), '[]') AS "aliases" FROM "slug_alias"
@@ -399,8 +401,8 @@ async function releaseAliases(tx: Database, entryId: number): Promise<Prisma.Jso
 }
 
 /**
- * Brings an entry back as it was, but for spaces that are gone or do not take it any more (`placesToday`; `actor`: who
- * may put it into a space besides those who had), and for old addresses that others have taken.
+ * Brings an entry back as it was, except for spaces that are gone or no longer take it (see `placesToday`), and for old
+ * addresses that others have taken. `actor`: the person who brings it back, whose right to place it counts, too.
  */
 export async function restoreEntry(
   tx: Database,
@@ -438,15 +440,14 @@ export async function restoreEntry(
 
 const keptOfEntry = z.object({
   places: z.array(keptPlace).default([]),
-  proposals: z.array(z.unknown()).default([]), // not of what was removed before they were kept
+  proposals: z.array(z.unknown()).default([]), // none for entries removed before proposals were kept
   aliases: z.array(z.unknown()).default([]),
   withdrawn: z.boolean().default(false),
 });
 
 /**
- * Lists one text of a new account on the home page, in the site's feeds and for search engines; its author is
- * told. Throws 404, 403 unless the actor edits the site, 409 when it is another version by now than the one that was
- * read.
+ * Lists one text of a new account on the home page, in the site's feeds and for search engines; its author is told.
+ * Throws 404, 403 unless the actor edits the site, 409 when it has changed since the version that was read.
  */
 export const admitEntry = (
   actor: Actor,
@@ -472,7 +473,7 @@ export const admitEntry = (
 
 const READ_AGAIN = "La entrada ha cambiado desde que la leíste: léela otra vez antes de admitirla.";
 
-/** Has an entry take comments or not. Throws 404, 403 unless the actor may edit it. */
+/** Opens or closes an entry for comments. Throws 404, 403 unless the actor may edit it. */
 export const setCommentsClosed = (
   actor: Actor,
   entryId: number,
@@ -496,7 +497,10 @@ export const setCommentsClosed = (
     return { comments_closed_at: comments_closed_at?.toISOString() ?? null };
   });
 
-/** Throws 403 for a declaration that is another than the entry's, and not the actor's to make. */
+/**
+ * Throws 403 for a declaration about AI that differs from the entry's and is not the actor's to make, 400 for taking
+ * one away where the site asks for it.
+ */
 async function requireDeclarable(
   tx: Database,
   actor: Actor,
@@ -527,16 +531,9 @@ const recordedSelect = {
   ...imageFocus,
 } as const;
 
-const wordsBeside = {
-  summary: true,
-  social_title: true,
-  social_summary: true,
-  ...imageWords,
-} as const;
-
-/** The columns for what stands beside the text and its title, in the same names. */
+/** The columns of what is shown beside the text and its title, named as in `EntryChanges`. */
 const besideSelect = {
-  ...wordsBeside,
+  ...wordColumns,
   image: true,
   social_image: true,
 } as const;

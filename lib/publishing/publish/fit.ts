@@ -16,6 +16,7 @@ import { KnownAddresses } from "@/lib/platform/text/known-addresses";
 import { NOT_PUBLISHED } from "@/lib/publishing/review/schema";
 import { listSaid } from "@/lib/texts/comments/queries";
 import { listEarlierTexts } from "@/lib/texts/entries/sketches";
+import { forEntryWords } from "@/lib/texts/entries/words";
 
 /** 422: the checks refuse a text; `findings` is all that they have found in it. */
 export class Unfit extends AppError {
@@ -28,8 +29,8 @@ export class Unfit extends AppError {
 }
 
 /**
- * Throws `Unfit` for a text that the checks refuse. `known`: what somebody has seen who does not look again; what is
- * found besides is refused, too.
+ * Throws `Unfit` for a text that the checks refuse. `known`: the findings that a person saw who does not look again;
+ * findings of other checks are refused, too.
  */
 export function requireFit(findings: Finding[], known?: Finding[]): void {
   const isNew = ({ check }: Finding) => known?.every((seen) => seen.check !== check);
@@ -37,7 +38,7 @@ export function requireFit(findings: Finding[], known?: Finding[]): void {
   if (why) throw new Unfit(findings, why);
 }
 
-/** A machine's text that waits, as it stands there now. */
+/** A machine's text that waits, as it is now. */
 interface WaitingText {
   draft_id: number;
   version: number;
@@ -50,8 +51,8 @@ interface WaitingText {
 }
 
 /**
- * Throws `Unfit` for a text that the checks refuse by now, and the rest as `inspectMarkdown`. Of one that publishes
- * itself (`unseen`) they refuse what they had not found when somebody set its hour.
+ * Throws `Unfit` for a text that the checks refuse now, and what `inspectMarkdown` throws. In a text that publishes
+ * itself (`unseen`) they also refuse what they had not found when somebody set its hour.
  */
 export async function requireFitNow(text: WaitingText, { unseen }: { unseen: boolean }) {
   const kept = await findKept(db, text.draft_id);
@@ -59,9 +60,9 @@ export async function requireFitNow(text: WaitingText, { unseen }: { unseen: boo
 }
 
 /**
- * Throws `Unfit` as `requireFitNow` within the change that publishes a text, for what may have changed since: whether
- * its space has published such a text, or its author such a comment. The space is held, or the entry over the comment,
- * so that none comes in between; what the same author publishes under another entry at that moment is not seen.
+ * Throws `Unfit` within the change that publishes a text, for what may have changed since `requireFitNow`: its space
+ * may have published such a text, or its author such a comment. The space, or the entry above the comment, is held, so
+ * that none comes in between; a comment that the same author publishes under another entry at that moment is not seen.
  */
 export async function requireUnsaid(
   tx: Database,
@@ -77,8 +78,8 @@ export async function requireUnsaid(
 }
 
 /**
- * Throws `Unfit` for other words of a machine's published comment that the checks refuse. Who writes them answers for
- * them: warnings are for those who read what nobody has written by hand.
+ * Throws `Unfit` for new words in a machine's published comment that the checks refuse. The person who writes them
+ * answers for them, so warnings, which are for readers of text that no person wrote, do not count.
  */
 export async function requireFitComment(
   tx: Database,
@@ -96,16 +97,16 @@ interface Published {
 }
 
 /**
- * Throws `Unfit` for other words of a machine's published entry, which the change holds, as `requireFitComment` does
- * for a comment. Whether it is of a series is not known by now, as when it is put into another space: its title may
- * repeat.
+ * Throws `Unfit` for new words in a machine's published entry, which the change holds, as `requireFitComment` does for
+ * a comment. It is not known any more whether the entry is part of a series, so its title may repeat; the same holds
+ * when it is put into another space.
  */
 export async function requireFitEntry(
   tx: Database,
   { entry_id, user_id, ...text }: Published & { title: string; content: string },
 ): Promise<void> {
   const places = await tx.spaceEntry.findMany({
-    where: { entry_id, accepted_at: { not: null } }, // who only lists it has no say
+    where: { entry_id, accepted_at: { not: null } }, // a space that only lists it has no say
     select: { space_id: true },
   });
   const earlier: EarlierText[] = [];
@@ -117,31 +118,26 @@ export async function requireFitEntry(
   requireFit(found.map(afterRepair));
 }
 
-/** Words beside the text of an entry, by where they stand. */
-const PLACES = {
-  summary: "En el resumen",
-  social_title: "En el título para redes",
-  social_summary: "En el texto para redes",
-  image_alt: "En la descripción de la imagen",
-  image_caption: "En el pie de la imagen",
+/** The names that messages give to the words beside the text of an entry. */
+const places = {
+  ...forEntryWords(({ checked }) => checked),
   correction: "En la corrección",
-} as const;
+};
 
-type WordsBeside = Partial<Record<keyof typeof PLACES, string | null>>;
+type WordsBeside = Partial<Record<keyof typeof places, string | null>>;
 
-/** Throws `Unfit` for other words beside a machine's text, each a line of its own, that the checks refuse. */
+/** Throws `Unfit` for words beside a machine's text that the checks refuse; each is checked as a line of its own. */
 export function requireFitBeside(words: WordsBeside): void {
   const context = { instructions: [], series: true, earlier: [], sources: [] };
-  const found = (Object.keys(PLACES) as (keyof typeof PLACES)[]).flatMap((field) => {
-    const line = words[field];
-    return line ? checkLine(line, PLACES[field], context) : [];
+  const found = (Object.keys(places) as (keyof typeof places)[]).flatMap((field) => {
+    const [line, place] = [words[field], places[field]];
+    return line && place ? checkLine(line, place, context) : [];
   });
   requireFit(found.map(afterRepair));
 }
 
 /**
- * Records what the checks find in a text by now, unless it has changed since or is decided. Throws as
- * `inspectMarkdown`.
+ * Records what the checks find in a text now, unless it has changed since or is decided. Throws as `inspectMarkdown`.
  */
 export async function renewFindings(text: WaitingText): Promise<void> {
   const { draft_id, version } = text;
@@ -167,7 +163,7 @@ async function findKept(reader: Database, draft_id: number): Promise<Kept | null
   return row && { ...row, findings: row.findings as unknown as Finding[] };
 }
 
-/** Nobody is asked to repair it any more. */
+/** Checks a text again. Nobody is asked to repair it any more: such findings become blocks or warnings. */
 async function checkAgain(text: WaitingText, kept: Kept): Promise<Finding[]> {
   if (text.kind === "entry") await inspectMarkdown(text.content, { id: text.user_id });
   const { links: known, ...told } = contextOf(kept);
@@ -177,14 +173,14 @@ async function checkAgain(text: WaitingText, kept: Kept): Promise<Finding[]> {
   return (await checkInThread(asChecked(text), context, text.user_id)).map(afterRepair);
 }
 
-/** A text of the version before was kept without. */
+/** Returns the context that a text was checked with; texts that an older release wrote have none. */
 const contextOf = ({ checked_with }: Kept): KeptContext => ({
   instructions: [],
   series: false,
   ...(checked_with as Partial<KeptContext>),
 });
 
-/** A comment bears the title of its entry. */
+/** Returns the fields to check; a comment's draft has the title of its entry, which is left out. */
 const asChecked = ({ kind, title, content, summary }: WaitingText) =>
   kind === "entry" ? { kind, title, content, summary } : { kind, content };
 

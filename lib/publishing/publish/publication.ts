@@ -24,6 +24,7 @@ import {
   type HeldDraft,
 } from "@/lib/texts/drafts/records";
 import { noLeadImage } from "@/lib/texts/entries/lead-image";
+import { noEntryWords } from "@/lib/texts/entries/words";
 import { registerDraft } from "@/lib/texts/provenance/register";
 
 /** A draft that a save makes public. */
@@ -46,10 +47,11 @@ export class DraftMoved extends AppError {
 }
 
 /**
- * Holds the draft that becomes an entry of this author's (`entryId`: the one that it changes, null for a new one), and
- * the spaces that it goes to, before anything of it is written. Throws 404 for none and for somebody else's, 403 when
- * whoever set its hour may not publish it any more and where four eyes forbid it, 409 when it is published, belongs to
- * another entry or has changed, and `Unfit` for a machine's text that says what has been published meanwhile.
+ * Locks the draft that is to be published for this author, and the spaces that it goes to, before anything is written.
+ * `entryId`: the entry that it changes; null for a new one. Throws 404 when there is none or it is somebody else's, 403
+ * when the person who publishes it, or set its hour, may not, and where four eyes forbid it, 409 when it is published,
+ * belongs to another entry or has changed, and `Unfit` for a machine's text that repeats what has been published
+ * meanwhile.
  */
 export async function holdPublication(
   tx: Database,
@@ -59,7 +61,7 @@ export async function holdPublication(
   spaces: number[] = [],
 ): Promise<HeldDraft> {
   const before = await readDraft(tx, draft_id);
-  // All at once: that of its editors may come before those that it goes to.
+  // All at once, in order of id: the space of its editors may come before those that it goes to.
   await lockSpaces(tx, before.space_id ? [...spaces, before.space_id] : spaces);
   if (before.space_id) await requireSpace(tx, before.space_id);
   await lockDraft(tx, draft_id);
@@ -89,7 +91,10 @@ export const ONLY_EDITORS = "Solo quien edita el espacio publica este texto.";
 const OF_AN_ENTRY = "Este borrador cambia una entrada publicada: publícalo desde ella.";
 const OF_ANOTHER = "Este borrador no es de esta entrada.";
 
-/** Throws 409 when it is not its hour, 403 when an editor has set it who may not any more. */
+/**
+ * Throws 409 unless its hour has come, 403 when the editor who set it may not publish it any more or the author has
+ * left the team.
+ */
 async function requireDue(tx: Database, draft: HeldDraft) {
   const { state, publish_at, scheduled_by } = draft;
   if (state !== "scheduled" || !publish_at || publish_at > (await databaseNow(tx))) {
@@ -105,8 +110,8 @@ async function requireDue(tx: Database, draft: HeldDraft) {
 }
 
 /**
- * Ends a held draft within the change that published its text: what an editor publishes stands in the space that it
- * was handed to, and its author (of a machine's, its owner) is told of what they have not done just now themselves.
+ * Ends a held draft within the change that published its text. What an editor publishes is placed in the space that it
+ * was handed to; its author (for a machine, its owner) gets a notice unless they published it themselves just now.
  */
 export async function settlePublication(
   tx: Database,
@@ -129,11 +134,9 @@ export async function settlePublication(
       entry_published: entry_id,
       title: "",
       content: "",
-      summary: null,
       image: null,
       ...noLeadImage,
-      social_title: null,
-      social_summary: null,
+      ...noEntryWords,
       social_image: null,
       slug: null,
       spaces: [],
@@ -162,8 +165,8 @@ export async function settlePublication(
 }
 
 /**
- * Ends a held draft of a comment within the change that published it, or holds it (`commentId` null): what becomes of
- * it then is for those to say who admit comments.
+ * Ends a held draft of a comment within the change that published the comment, or held it back (`commentId` null): then
+ * those who admit comments decide about it.
  */
 export async function settleComment(
   tx: Database,

@@ -13,13 +13,14 @@ import {
   type RemovalSubject,
 } from "@/lib/publishing/removals/schema";
 import { noLeadImage } from "@/lib/texts/entries/lead-image";
+import { noEntryWords } from "@/lib/texts/entries/words";
 import { registerForgotten } from "@/lib/texts/provenance/register";
 import { forgetTold } from "@/lib/texts/webhooks/records";
 
-/** Characters of a text that the trash shows. */
+/** The most characters of a text that the trash shows. */
 const QUOTE = 300;
 
-/** Notes within a change that an entry is away. */
+/** Records within a change that an entry was withdrawn or put in the trash. */
 export async function keepEntryRemoval(
   tx: Database,
   actor: { id: number },
@@ -34,7 +35,7 @@ export async function keepEntryRemoval(
   await keep(tx, actor, { kind, ...what, quote: excerpt });
 }
 
-/** Notes within a change that a comment is in the trash. */
+/** Records within a change that a comment was put in the trash. */
 export async function keepCommentRemoval(
   tx: Database,
   actor: { id: number },
@@ -65,8 +66,8 @@ async function keep(
 }
 
 /**
- * Those of these entries that are away in this way, as far as the actor may know of it, in the order of their ids; the
- * entries are held until the transaction ends.
+ * Lists those of the given entries that were removed in this way (`kind`) and whose removal the actor may see, in the
+ * order of their ids. The entries are held until the transaction ends.
  */
 export async function findAway(
   tx: Database,
@@ -91,7 +92,7 @@ export async function findAway(
 export type OwnedRemoval = Removal & { owner_id: number | null };
 
 /**
- * Finds and locks the removal that brings a text back: nobody else does so before the transaction ends. Null once the
+ * Finds the removal by which a text can be brought back, and locks it until the transaction ends. Returns null once the
  * text is gone for good.
  */
 export async function lockRemoval(
@@ -103,7 +104,7 @@ export async function lockRemoval(
     select: { removal_id: true, entry_id: true },
   });
   if (!found) return null;
-  // The entry first, as whatever else changes both does.
+  // The entry is locked first, as in everything else that changes both.
   await tx.$queryRaw`SELECT FROM "entry" WHERE "entry_id" = ${found.entry_id} FOR NO KEY UPDATE`;
   const [removal] = await tx.$queryRaw<Removal[]>`
     SELECT * FROM "removal" WHERE "removal_id" = ${found.removal_id}
@@ -112,12 +113,12 @@ export async function lockRemoval(
   return removal ? withOwner(tx, removal) : null;
 }
 
-/** The title of an entry that is forgotten. */
+/** The title that an entry gets when its text is deleted for good (forgotten). */
 export const FORGOTTEN_TITLE = "(eliminada)";
 
 /**
- * Forgets texts that are away: of a comment nothing stays, of an entry its row, which comments and slugs name in the
- * lists of those who administer. `actor`: who has them forgotten; null when their time is over.
+ * Deletes removed texts for good: of a comment nothing stays, of an entry only its row, to which comments and slugs
+ * refer in the administration lists. `actor`: the person who deletes them; null when their time is over.
  */
 export async function forgetTexts(
   tx: Database,
@@ -153,9 +154,7 @@ export async function forgetTexts(
         excerpt: "",
         image: null,
         ...noLeadImage,
-        summary: null,
-        social_title: null,
-        social_summary: null,
+        ...noEntryWords,
         social_image: null,
       },
     });
@@ -166,7 +165,7 @@ export async function forgetTexts(
   });
 }
 
-/** Forgets what is away of a person's texts, within the change that erases the account. */
+/** Deletes a person's removed texts for good, within the change that erases the account. */
 export async function forgetRemovalsOf(
   tx: Database,
   touched: Touched,

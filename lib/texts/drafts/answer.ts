@@ -2,7 +2,7 @@ import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 import { commentAnswer } from "@/lib/texts/comments/answer";
 import { draftStates } from "@/lib/texts/drafts/schema";
-import { imageWordsAnswer, entryAnswer } from "@/lib/texts/entries/answer";
+import { entryAnswer, wordsAnswer } from "@/lib/texts/entries/answer";
 import { disclosures } from "@/lib/texts/provenance/schema";
 
 // The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
@@ -43,12 +43,9 @@ export const draftAnswer = z
   .object({
     ...summary,
     content: z.string().describe("Markdown"),
-    ...imageWordsAnswer,
+    ...wordsAnswer,
     image_focus_x: z.number().int().nullable(),
     image_focus_y: z.number().int().nullable(),
-    summary: z.string().nullable(),
-    social_title: z.string().nullable(),
-    social_summary: z.string().nullable(),
     social_image: z.string().nullable(),
     slug: z.string().nullable(),
     spaces: z.array(id),

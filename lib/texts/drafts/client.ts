@@ -24,7 +24,7 @@ export const saveDraft = (
 
 const failed = (title: string) => (error: Error) => ({ title, description: errorText(error) });
 
-/** Lists of drafts, of the review desk, of entries and of notices may show what becomes of one. */
+/** The queries that a change of a draft makes stale: lists of drafts, of the review desk, of entries and of notices. */
 const invalidates = [["drafts"], ["review"], ["entries"], ["notices"]];
 
 export const usePublishDraft = mutation({

@@ -2,7 +2,8 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { DraftKind, DraftState } from "@/lib/texts/drafts/schema";
-import { imageFocus, imageWords } from "@/lib/texts/entries/lead-image";
+import { imageFocus } from "@/lib/texts/entries/lead-image";
+import { wordColumns } from "@/lib/texts/entries/words";
 import type { Disclosure } from "@/lib/texts/provenance/schema";
 
 /** The columns of a draft that a list shows: all but its text. */
@@ -10,7 +11,7 @@ export const draftSummarySelect = {
   draft_id: true,
   user_id: true,
   kind: true,
-  /** Of a comment: the entry that it would stand under, whose title it bears. */
+  /** The entry on which a draft of a comment comments; the draft has its title. */
   commented_id: true,
   /** The published entry that it changes; null for a new one. */
   entry_id: true,
@@ -31,15 +32,12 @@ export const draftSummarySelect = {
   space: { select: { space_id: true, name: true } },
 } satisfies Prisma.DraftSelect;
 
-/** `content` is Markdown. */
+/** All columns of a draft; `content` is Markdown. */
 export const draftSelect = {
   ...draftSummarySelect,
   content: true,
-  ...imageWords,
+  ...wordColumns,
   ...imageFocus,
-  summary: true,
-  social_title: true,
-  social_summary: true,
   social_image: true,
   slug: true,
   spaces: true,
@@ -54,7 +52,7 @@ export const draftSelect = {
 type SummaryRow = Prisma.DraftGetPayload<{ select: typeof draftSummarySelect }>;
 export type DraftRow = Prisma.DraftGetPayload<{ select: typeof draftSelect }>;
 
-/** A draft without its text, of which the beginning stands in `excerpt`, as it was typed. */
+/** A draft without its text; `excerpt` is the beginning of the text as it was typed. */
 export type DraftSummary = ReturnType<typeof toDraftSummary>;
 
 /** A draft as every call answers it. */

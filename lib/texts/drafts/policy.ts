@@ -10,7 +10,7 @@ interface Own {
 
 interface Held extends Own {
   state: DraftState;
-  /** The space whose editors have it before them. */
+  /** The space whose editors review the draft. */
   space_id: number | null;
 }
 

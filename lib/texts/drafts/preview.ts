@@ -14,20 +14,19 @@ import { canEditDraft } from "@/lib/texts/drafts/policy";
 import { findDraftRole } from "@/lib/texts/drafts/records";
 import type { DraftState } from "@/lib/texts/drafts/schema";
 import { withCards } from "@/lib/texts/embeds/queries";
-import { imageWords, type ImageWords } from "@/lib/texts/entries/lead-image";
+import { wordColumns, type EntryWords } from "@/lib/texts/entries/words";
 import { unpublished } from "@/lib/texts/provenance/dto";
 
-/** A text that is not published, as its page will be. */
-export interface Preview extends ReturnType<typeof unpublished>, ImageWords {
+/** The preview of a text that is not published: what its page will show. */
+export interface Preview extends ReturnType<typeof unpublished>, EntryWords {
   title: string;
-  summary: string | null;
   html: string;
   image: string | null;
   user_id: number;
   author: Author | null;
 }
 
-/** 32 bytes in base64url. */
+/** The key in the secret address of a preview: 32 bytes in base64url. */
 const previewKey = z.string().regex(/^[\w-]{43}$/);
 
 /**
@@ -41,13 +40,12 @@ export async function findPreview(key: string): Promise<Preview | { entry_id: nu
     select: {
       title: true,
       content: true,
-      summary: true,
       user_id: true,
       entry_published: true,
       disclosure: true,
       written: { select: { model: true } },
       image: true,
-      ...imageWords,
+      ...wordColumns,
       user: { select: { ...authorSelect, trusted_at: true, owner_id: true } },
       state: true,
       space_id: true,
@@ -90,7 +88,7 @@ export async function isPreviewShown(
   return canEditDraft(maker, held, await findDraftRole(reader, maker, draft));
 }
 
-/** The HTML of the last texts that were looked at: each is rendered once, however often. */
+/** The HTML of the texts that were previewed last: each is rendered once, however often it is shown. */
 const looked = new LRUCache<string, Promise<string>>({ max: 50 });
 
 function rendering(content: string): Promise<string> {

@@ -32,8 +32,8 @@ export const findDraft = (actor: Actor, draftId: number): Promise<Draft | null> 
   nullIfRefused(getDraft(actor, draftId));
 
 /**
- * Returns whether the actor may read a draft of this person's that shows an uploaded image, one of the five begun
- * last.
+ * Returns whether the actor may read a draft of this person's that shows an uploaded image; only the five newest drafts
+ * with it are checked.
  */
 export async function readsDraftWith(
   actor: Actor,
@@ -62,8 +62,8 @@ export async function findPendingChanges(actor: Actor, entryId: number): Promise
 }
 
 /**
- * A page of what is not published yet, the last changed first: what the actor writes, and what the editors of a space
- * have before them of whom the actor is one. With a state, that alone.
+ * A page of the drafts that are not published, the last changed first: the actor's own, and those before the editors of
+ * spaces that the actor edits. With a state, only drafts in that state.
  */
 export async function listDrafts(
   actor: Actor,
@@ -120,13 +120,13 @@ async function readableBy(actor: Actor): Promise<Prisma.DraftWhereInput> {
   return { OR: [{ user_id: actor.id }, before] };
 }
 
-/** Before the editors of a space of whom the actor is one. */
+/** Selects the drafts in the spaces that the actor edits. */
 async function beforeEditor(actor: Actor): Promise<Prisma.DraftWhereInput> {
   const spaces = await listManagedSpaces(actor, ["propietario", "editor"]);
   return { space_id: { in: spaces.map(({ space_id }) => space_id) } };
 }
 
-/** The beginnings of texts, which are not read whole. */
+/** Reads only the beginnings of the texts of drafts. */
 async function excerptsOf(draftIds: number[]): Promise<Map<number, string>> {
   const rows = await db.$queryRaw<{ draft_id: number; excerpt: string }[]>`
     SELECT "draft_id", left("content", ${EXCERPT}) AS "excerpt"

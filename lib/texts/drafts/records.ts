@@ -25,7 +25,7 @@ const over: Partial<Record<DraftState, string>> = {
   expired: "Este texto ha caducado sin que nadie lo decidiera.",
 };
 
-/** Returns one draft, whoever asks. Throws 404. */
+/** Returns one draft, no matter who asks. Throws 404. */
 export async function readDraft(reader: Database, draftId: number): Promise<HeldDraft> {
   const row = await reader.draft.findUnique({
     where: { draft_id: draftId },
@@ -76,13 +76,13 @@ export const lockDraft = (tx: Database, draftId: number) =>
 /** True when a draft is in a final state: published, rejected or expired. */
 export const isOver = ({ state }: Pick<HeldDraft, "state">): boolean => state in over;
 
-/** Throws 409 for what is published by now, or was turned down. */
+/** Throws 409 for a draft in a final state: published, rejected or expired. */
 export function requireUnpublished({ state }: Pick<HeldDraft, "state">): void {
   const sentence = over[state];
   if (sentence) throw conflict(sentence);
 }
 
-/** 409 for a save that began from another version; says what is there now. */
+/** Makes the 409 for a save that began from another version; it has the draft as it is now. */
 export const draftChanged = (draft: HeldDraft) =>
   changedMeanwhile(
     "Este borrador ha cambiado en otra parte desde que lo abriste.",
@@ -97,7 +97,7 @@ export const conflictOf = (draft: DraftRow) =>
     saved_at: draft.updated.toISOString(),
   }) satisfies Conflict;
 
-/** Gives back what the editors of a space that goes had before them, within the change that deletes it. */
+/** Sends the drafts before the editors of a space back to their authors, within the change that deletes the space. */
 export async function returnDraftsOf(tx: Database, spaceId: number): Promise<void> {
   const where = { space_id: spaceId, state: { in: ["review", "scheduled"] } };
   const reason = "El espacio que lo revisaba se ha eliminado.";
@@ -116,7 +116,7 @@ export async function returnDraftsOf(tx: Database, spaceId: number): Promise<voi
   await addNotices(
     tx,
     returned.map(({ user_id, user, ...about }) => [
-      user.owner_id ?? user_id, // whose machine's it is
+      user.owner_id ?? user_id, // the owner, for a machine
       { kind: "draft_stopped", ...about, reason },
     ]),
   );
@@ -130,7 +130,7 @@ export const unscheduled = {
   space_id: null,
 } as const;
 
-/** The space whose editors have a draft before them from now on, null for none: who had it has its secret link no more. */
+/** Returns the columns of a draft before the editors of another space, or none: the secret link of the former ends. */
 export const movedTo = ({ space_id: before }: Pick<HeldDraft, "space_id">, to: number | null) => ({
   space_id: to,
   ...(before !== null && before !== to && { preview_key: null }),

@@ -1,9 +1,8 @@
 import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 import { moment } from "@/lib/platform/text/moment";
-import { imageLimits } from "@/lib/platform/uploads/limits";
-import { forImageWords } from "@/lib/texts/entries/lead-image";
 import { entryLimits } from "@/lib/texts/entries/schema";
+import { forEntryWords } from "@/lib/texts/entries/words";
 import { declaration } from "@/lib/texts/provenance/schema";
 
 /**
@@ -28,8 +27,6 @@ export const draftLimits = {
   title: entryLimits.title.max,
   content: entryLimits.content.max,
   image: 2_000,
-  words: 300,
-  socialTitle: 100,
   slug: 200,
   spaces: 50,
   reason: 500,
@@ -52,14 +49,11 @@ const fields = z
     content: z
       .string()
       .max(draftLimits.content, "El contenido no puede tener más de 200.000 caracteres"),
-    /** An uploaded image's path; that of the entry it changes may stay, wherever it lies. */
+    /** The path of an uploaded image; the present image of the entry that it changes may stay, wherever it lies. */
     image: text(draftLimits.image),
-    ...forImageWords((word) => text(imageLimits[word])),
+    ...forEntryWords(({ max }) => text(max)),
     image_focus_x: percent,
     image_focus_y: percent,
-    summary: text(draftLimits.words),
-    social_title: text(draftLimits.socialTitle),
-    social_summary: text(draftLimits.words),
     social_image: text(draftLimits.image),
     slug: text(draftLimits.slug),
     spaces: z.array(id).max(draftLimits.spaces),
@@ -78,17 +72,17 @@ const fields = z
 /** A new draft; with `entry_id`, changes to that entry, whose fields it begins with. */
 export const draftInput = fields.extend({
   entry_id: id.optional(),
-  /** The version of the entry whose text its writer has seen: the present one, unless it is said. */
+  /** The version of the entry whose text its writer has seen; the present one when it is absent. */
   entry_version: id.optional(),
 });
 
-/** The version that the sender has seen: another than the draft's is refused. */
+/** The version of the draft that the sender has seen: a save from any other is refused. */
 const version = z.int().min(1).optional();
 
 /** A change to a draft: what is absent stays. */
 export const draftChanges = fields.extend({
   version,
-  /** Of the entry that it changes, the version whose text its writer has seen. */
+  /** The version, of the entry that it changes, whose text its writer has seen. */
   entry_version: version,
 });
 
@@ -100,7 +94,7 @@ export const scheduleInput = z.object({
   version,
 });
 
-/** To whose editors a draft is handed. */
+/** The space to whose editors a draft is submitted. */
 export const submitInput = z.object({ space_id: id, version });
 
 /** The reason for sending it back; required of an editor who sends back somebody else's text. */

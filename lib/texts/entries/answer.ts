@@ -1,7 +1,7 @@
 import { authorAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
-import { forImageWords } from "@/lib/texts/entries/lead-image";
+import { forEntryWords } from "@/lib/texts/entries/words";
 import { provenanceAnswer } from "@/lib/texts/provenance/answer";
 
 // The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
@@ -51,14 +51,14 @@ export const waitingEntryAnswer = z
   .object({ ...summary, version })
   .meta({ id: "EntradaQueEspera" });
 
-/** The words of an image, wherever a text is answered with it. */
-export const imageWordsAnswer = forImageWords(() => z.string().nullable());
+/** The words of an entry, wherever all of them are answered. */
+export const wordsAnswer = forEntryWords(() => z.string().nullable());
 
 export const entryAnswer = z
   .object({
+    ...wordsAnswer,
     ...summary,
     content: z.string().describe("Markdown"),
-    ...imageWordsAnswer,
     reviewed_late: z.boolean(),
     comments_closed_at: moment.nullable(),
     no_ai_comments: z.boolean(),

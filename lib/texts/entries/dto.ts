@@ -2,7 +2,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { authorSelect, toAuthor } from "@/lib/house/users/dto";
 import { toWire } from "@/lib/kernel/wire";
 import { activeDomain } from "@/lib/spaces/spaces/dto";
-import { imageWords } from "@/lib/texts/entries/lead-image";
+import { entryWordsOf, wordColumns } from "@/lib/texts/entries/words";
 import { provenanceSelect, toProvenance } from "@/lib/texts/provenance/dto";
 
 const coauthorSignatures = {
@@ -17,7 +17,7 @@ export const entrySummarySelect = {
   title: true,
   /** The beginning as plain text, at most 300 characters. */
   excerpt: true,
-  /** The standfirst that its writer gave it; null where the beginning stands for it. */
+  /** The standfirst that its writer gave it; null when the beginning is used instead. */
   summary: true,
   image: true,
   /**
@@ -42,7 +42,7 @@ export const entrySummarySelect = {
   /** The coauthors, in the order in which they were asked. */
   signatures: coauthorSignatures,
   slugs: { select: { path: true }, orderBy: { slug_id: "asc" }, take: 1 },
-  /** In the order in which it was added to them. */
+  /** The spaces, in the order in which the entry was added to them. */
   spaces: {
     select: {
       accepted_at: true,
@@ -52,9 +52,9 @@ export const entrySummarySelect = {
           name: true,
           slug: true,
           domains: activeDomain,
-          /** Of its entries without a photo. */
+          /** The image that social images show for its entries without a photo. */
           default_image: true,
-          /** Of the dates of what is read there. */
+          /** The language of the dates on its pages. */
           date_language: true,
         },
       },
@@ -63,17 +63,17 @@ export const entrySummarySelect = {
   },
 } satisfies Prisma.EntrySelect;
 
-/** The columns of an entry that waits to be admitted: which version is read, too. */
+/** The columns of an entry that waits to be admitted, with the version that is read. */
 export const waitingEntrySelect = {
   ...entrySummarySelect,
   version: true,
 } satisfies Prisma.EntrySelect;
 
-/** `content` is Markdown. */
+/** All columns of an entry; `content` is Markdown. */
 export const entrySelect = {
   ...entrySummarySelect,
   content: true,
-  ...imageWords,
+  ...wordColumns,
   /** Rises with each save of the text. */
   version: true,
   /** The date of the last large change of the text. */
@@ -85,7 +85,7 @@ export const entrySelect = {
     select: { version: true, line: true, created: true },
     orderBy: { version: "desc" },
   },
-  /** Since when it takes no more comments, by hand; it may be too old for them, too. */
+  /** The moment when somebody closed its comments; it may also be too old for comments. */
   comments_closed_at: true,
   /** True when synthetic users may not comment on it. */
   no_ai_comments: true,
@@ -133,13 +133,11 @@ export type Entry = ReturnType<typeof toEntry>;
 export function toEntry(row: EntryRow) {
   const { content, comments_closed_at, no_ai_comments, version, revised_at, corrections, ...rest } =
     row;
-  const { image_alt, image_caption, image_credit, reviewed_late, ...summary } = rest;
+  const { reviewed_late, ...summary } = rest;
   return {
     ...toEntrySummary(summary),
+    ...entryWordsOf(row),
     content,
-    image_alt,
-    image_caption,
-    image_credit,
     reviewed_late,
     ...toWire({ comments_closed_at, no_ai_comments, version, revised_at, corrections }),
   };
@@ -168,16 +166,16 @@ export function toEntrySummary({ user, signatures, ...found }: EntrySummaryRow) 
   };
 }
 
-/** Prisma reads spaces after their places; one may be deleted between the two. */
+/** Returns whether the space of a placement exists: Prisma reads it later, and it may be deleted between the two. */
 const isThere = (place: { space: object | null }) => place.space !== null;
 
-/** Places that the author agrees to before mere listings, each as they came. */
+/** Puts placements that the author agrees to before mere listings, each in the order given. */
 export const acceptedFirst = <Place extends { accepted_at: Date | null }>(places: Place[]) => [
   ...places.filter(({ accepted_at }) => accepted_at),
   ...places.filter(({ accepted_at }) => !accepted_at),
 ];
 
-/** Addresses and dates as they travel; other columns stay as they are. */
+/** Converts the addresses and dates of an entry for answers; other columns stay as they are. */
 export function toAddressedEntry<Row extends AddressedEntryRow>(row: Row) {
   const { slugs, spaces, created, updated, ...columns } = row;
   return toWire({
@@ -186,10 +184,10 @@ export function toAddressedEntry<Row extends AddressedEntryRow>(row: Row) {
     slug: slugs[0]?.path ?? null,
     created,
     updated,
-    /** Those that the author agrees to first: the first of them is the entry's section. */
+    /** The spaces, those that the author agrees to first: the first of them is the entry's section. */
     spaces: acceptedFirst(spaces.filter(isThere)).map(({ accepted_at, space }) => ({
       ...withDomain(space),
-      /** True when the author agrees to stand there; otherwise the space only lists the entry. */
+      /** True when the author agrees to be there; otherwise the space only lists the entry. */
       accepted: accepted_at !== null,
     })),
   });

@@ -1,7 +1,7 @@
 import { invalid } from "@/lib/kernel/errors";
-import { leadImageFields, noLeadImage, type LeadImage } from "./lead-image";
+import { noLeadImage, type LeadImage } from "./lead-image";
 
-const names = Object.keys(leadImageFields) as (keyof LeadImage)[];
+const names = Object.keys(noLeadImage) as (keyof LeadImage)[];
 
 /**
  * Returns the changes of the image's fields: another image, or none, clears those of the image before. Throws 400

@@ -1,15 +1,9 @@
 import { z } from "@/lib/kernel/zod";
-import { lineOrNone } from "@/lib/platform/text/line";
 import { declaration } from "@/lib/texts/provenance/schema";
 import { slugPath } from "@/lib/texts/slugs/schema";
 
-/** Limits of what an entry says of itself besides its text, in characters, and of its spaces, by number. */
-export const panelLimits = {
-  summary: 300,
-  socialTitle: 100,
-  socialSummary: 300,
-  spaces: 50,
-} as const;
+/** The most spaces that one save may choose. */
+const MAX_SPACES = 50;
 
 /** The oldest date that an entry may have. */
 const OLDEST = Date.UTC(1900, 0, 1);
@@ -41,26 +35,15 @@ const spaces = z
       error: "Elige los espacios",
     },
   )
-  .max(panelLimits.spaces, `No puedes elegir más de ${panelLimits.spaces} espacios`)
+  .max(MAX_SPACES, `No puedes elegir más de ${MAX_SPACES} espacios`)
   .transform((ids) => [...new Set(ids)])
   .optional();
 
 /** The fields of an entry in the panel beside the text. Absent: as it is; null: none. */
 export const panelFields = {
-  /** The standfirst that its writer gave it. */
-  summary: lineOrNone(panelLimits.summary, "El resumen no puede tener más de 300 caracteres"),
-  /** Title and summary for social networks, in place of the entry's own. */
-  social_title: lineOrNone(
-    panelLimits.socialTitle,
-    "El título para redes no puede tener más de 100 caracteres",
-  ),
-  social_summary: lineOrNone(
-    panelLimits.socialSummary,
-    "El texto para redes no puede tener más de 300 caracteres",
-  ),
-  /** The address in links, as a stored path; null: the title gives it, or it stays. */
+  /** The address in links, as a stored path; null: made from the title, or as it is. */
   slug,
-  /** The spaces where it shall stand besides those where it is: nothing leaves one by this. */
+  /** The spaces to which it is added: it leaves none of those where it is. */
   spaces,
   /** The date of publication; null: now, or as it is. */
   dated,

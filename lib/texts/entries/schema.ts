@@ -4,7 +4,8 @@ import { MAX_MARKDOWN_LENGTH } from "@/lib/platform/markdown/limits";
 import { correctionLine, startedFrom } from "@/lib/platform/text/saving";
 import { visibleLine } from "@/lib/platform/text/visible";
 import { panelFields } from "@/lib/texts/entries/panel-fields";
-import { leadImageFields } from "./lead-image";
+import { imageFocusFields } from "./lead-image";
+import { wordFields } from "./words";
 
 /** Limits of an entry's fields, in characters. */
 export const entryLimits = {
@@ -49,18 +50,19 @@ const content = z
   })
   .max(entryLimits.content.max, "El contenido no puede tener más de 200.000 caracteres");
 
-/** A new entry. `user_id`, which some clients send, is not looked at: the author is who is signed in. */
+/** A new entry. `user_id`, which some clients send, is ignored: the author is the signed-in account. */
 export const entryInput = z.object({
   title,
   content,
   image: uploadedImage,
-  ...leadImageFields,
+  ...wordFields,
+  ...imageFocusFields,
   ...panelFields,
   /** The photo of its social image, in place of `image`. */
   social_image: uploadedImage.optional(),
   /** The draft that this text was written as: it is published with it. */
   draft_id: z.int().min(1).max(2_147_483_647).optional(),
-  /** The version of it that this text was written on: with another in its place, nothing is saved. */
+  /** The version of that draft on which this text was written: if the draft has another by now, nothing is saved. */
   draft_version: startedFrom,
 });
 

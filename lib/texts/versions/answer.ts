@@ -1,7 +1,7 @@
 import { authorAnswer } from "@/lib/house/users/answer";
 import { moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
-import { imageWordsAnswer } from "@/lib/texts/entries/answer";
+import { forVersionedWords } from "@/lib/texts/entries/words";
 import { versionedFields } from "@/lib/texts/versions/dto";
 
 // The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
@@ -38,8 +38,7 @@ export const entryVersionAnswer = z
     title: z.string(),
     content: z.string(),
     image: z.string().nullable(),
-    ...imageWordsAnswer,
-    summary: z.string().nullable(),
+    ...forVersionedWords(() => z.string().nullable()),
   })
   .meta({ id: "VersionDeUnaEntrada" });
 

@@ -1,8 +1,9 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Author } from "@/lib/house/users/dto";
-import { imageWords, type LeadImage } from "@/lib/texts/entries/lead-image";
+import type { LeadImage } from "@/lib/texts/entries/lead-image";
+import { versionedColumns, type EntryWords, type VersionedWord } from "@/lib/texts/entries/words";
 
-/** Earlier versions of a comment that are kept and shown, the latest, besides its first. */
+/** The number of earlier versions of a comment that are kept and shown, the latest, besides its first one. */
 export const COMMENT_VERSIONS = 50;
 
 /** The columns of an entry whose change makes a new version. */
@@ -10,8 +11,7 @@ export const entryTextSelect = {
   title: true,
   content: true,
   image: true,
-  ...imageWords,
-  summary: true,
+  ...versionedColumns,
 } as const satisfies Prisma.EntrySelect;
 
 export type VersionedField = keyof typeof entryTextSelect;
@@ -22,11 +22,11 @@ export const versionedFields = Object.keys(entryTextSelect) as [VersionedField];
 /** The text of one version of an entry. */
 export type EntryText = Prisma.EntryGetPayload<{ select: typeof entryTextSelect }>;
 
-/** Returns the text of an entry, or of one of its versions, without what else there is of it. */
+/** Returns the text of an entry, or of one of its versions, without other columns. */
 export const textOf = (row: EntryText): EntryText =>
   Object.fromEntries(versionedFields.map((field) => [field, row[field]])) as unknown as EntryText;
 
-/** The saving of a version: by whom, when, and from which earlier one its text was taken. */
+/** The saving of a version: by whom, and when. */
 export interface SavedVersion {
   version: number;
   /** Null when that is not known, or the account is gone. */
@@ -38,11 +38,11 @@ export interface SavedVersion {
  * The version that replaced the one from which a save started: the body of the 409, as `conflict`. A comment has no
  * title.
  */
-export interface Conflict extends SavedVersion, Partial<LeadImage> {
+export interface Conflict
+  extends SavedVersion, Partial<LeadImage & Pick<EntryWords, VersionedWord>> {
   title?: string;
   content: string;
   image: string | null;
-  summary?: string | null;
 }
 
 /** A version of an entry in the list of all of them. */

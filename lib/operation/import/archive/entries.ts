@@ -9,12 +9,15 @@ import { Refusal } from "@/lib/operation/paste/refusal";
 import { isReservedPath, lastSegment } from "@/lib/platform/addresses/routes";
 import { inspectMarkdown } from "@/lib/platform/markdown";
 import { keepHtml } from "@/lib/texts/entries/html";
-import { imageWordsOf } from "@/lib/texts/entries/lead-image";
+import { givenWordsOf } from "@/lib/texts/entries/words";
 import { touchEntry } from "@/lib/texts/tags/entries";
 import { readComments, readEntry, readVersions, type ArchivedEntry } from "./read";
 import { dateOf, keyOf, ownNumber, type Run } from "./run";
 
-/** Publishes each entry with all that stands beside it, whole or not at all: what was interrupted goes on after the last. */
+/**
+ * Publishes each entry with its comments and versions, whole or not at all: an interrupted import goes on after the
+ * last one.
+ */
 export async function importEntries(
   run: Run,
   tell: (done: number, total: number) => void,
@@ -41,14 +44,14 @@ async function bring(run: Run, file: string): Promise<void> {
     run.counts.entries++;
     run.counts.comments += comments.length;
   } catch (error) {
-    // Taken a moment ago by another import of the same archive.
+    // Another import of the same archive has just published it.
     if (isUniqueViolation(error) && (await isThere(import_key))) return void run.counts.present++;
     run.counts.refused++;
     run.notes.push(`«${entry.title}» no se ha importado: ${reasonOf(error)}`);
   }
 }
 
-/** Throws what is no fault of the archive's. */
+/** Returns why an entry was refused. Throws errors that are not the archive's fault. */
 function reasonOf(error: unknown): string {
   if (isUniqueViolation(error)) return "el archivo repite un número.";
   if (error instanceof Refusal || error instanceof AppError) return error.message;
@@ -80,7 +83,7 @@ async function publish(run: Run, entry: Whole): Promise<void> {
   }
   const notes: string[] = [];
   await change(async (tx, touched) => {
-    notes.length = 0; // after a deadlock it begins anew
+    notes.length = 0; // after a deadlock it begins again
     const known = entry.rotativa;
     const provenance = provenanceOf(run, entry);
     const { entry_id } = await tx.entry.create({
@@ -92,12 +95,9 @@ async function publish(run: Run, entry: Whole): Promise<void> {
         excerpt: known.excerpt || excerpt,
         import_key: entry.import_key,
         image: entry.image,
-        ...imageWordsOf(entry),
+        ...givenWordsOf(entry),
         image_focus_x: entry.image_focus?.x,
         image_focus_y: entry.image_focus?.y,
-        summary: entry.summary,
-        social_title: entry.social_title,
-        social_summary: entry.social_summary,
         social_image: entry.social_image,
         created: entry.date,
         updated: entry.updated,
@@ -114,7 +114,7 @@ async function publish(run: Run, entry: Whole): Promise<void> {
       },
       select: { entry_id: true },
     });
-    // A trigger has said the first two by what the account is now.
+    // A trigger has set the first two by what the account is now.
     const { origin, ai_model = null, disclosure = null } = entry;
     await tx.entry.update({ where: { entry_id }, data: { origin, ai_model, disclosure } });
     await addAddresses(tx, run, entry, entry_id, notes);
@@ -155,7 +155,7 @@ async function publish(run: Run, entry: Whole): Promise<void> {
   run.notes.push(...notes);
 }
 
-/** Throws a Refusal for an account that the archive says nothing of. */
+/** Returns an account that the archive names. Throws a Refusal for one that the archive does not describe. */
 function userOf(run: Run, ref: string) {
   const user = run.users.get(ref);
   if (!user) throw new Refusal(`El archivo no dice quién es «${ref}».`);
@@ -207,8 +207,8 @@ async function addAddresses(
 }
 
 /**
- * The path itself, under `e/` where it has become the site's own, or a numbered one where it or its last segment is
- * taken, or leads to another entry still.
+ * Returns a free path: the path itself, one under `e/` if the site itself now uses it, or one with a number if it or
+ * its last segment is taken, or if it still leads to another entry.
  */
 async function freePath(
   tx: Database,
@@ -302,10 +302,10 @@ async function addComments(
   });
 }
 
-/** Rows that one statement adds. */
+/** How many rows one statement adds at most. */
 const AT_ONCE = 500;
 
-/** Their own numbers while those stay and are free, else new ones. */
+/** Returns numbers for comments: their own if the run keeps numbers and all of them are free, else new ones. */
 async function numbersFor(tx: Database, run: Run, comments: ArchivedComment[]): Promise<number[]> {
   const own = comments.map(({ id }) => id);
   if (run.keepsNumbers) {

@@ -13,7 +13,7 @@ import { firstHeading, parseMarkdown, textOf } from "@/lib/platform/markdown/tre
 import { truncateAtWord } from "@/lib/platform/text/truncate";
 import { imageLimits } from "@/lib/platform/uploads/limits";
 import { createEntry } from "@/lib/publishing/publish/entry-commands";
-import { panelLimits } from "@/lib/texts/entries/panel-fields";
+import { entryWords } from "@/lib/texts/entries/words";
 import { entryInput, type EntryInput } from "@/lib/texts/entries/schema";
 import { findSlugTarget } from "@/lib/texts/slugs/queries";
 import { commentList } from "./comments";
@@ -34,7 +34,7 @@ interface Means {
 }
 
 interface Published {
-  /** Null: nothing was to be kept. */
+  /** Null for a dry run. */
   entry: { entry_id: number; created: Date } | null;
   title: string;
   /** The adaptations that were made, in sentences for the report. */
@@ -42,15 +42,14 @@ interface Published {
 }
 
 /**
- * Publishes one text of another site as an entry with its date, slug, addresses, pictures and what was said under it.
- * Pictures are uploaded once everything else is known to be fit. Throws a Refusal, or the AppError of a content that is
- * hostile.
+ * Publishes one text of another site as an entry with its date, slug, addresses, pictures and comments. Pictures are
+ * uploaded only after everything else is known to be valid. Throws a Refusal, or the AppError for a hostile content.
  */
 export async function publishPiece(piece: Piece, means: Means): Promise<Published> {
   const { actor, writes, takePicture, tally } = means;
   const { markdown, held } = toMarkdown(piece);
   const text = withinLimit(markdown);
-  // Bounds time and depth, in a thread of its own: only what passes is parsed here.
+  // Checks the text within limits of time and depth, in a thread of its own: only a text that passes is parsed here.
   await inspectMarkdown(text);
   const tree = parseMarkdown(text);
   const date = publicationDate(piece.date, "", { timeZone: env.SITE_TZ, now: new Date() });
@@ -111,7 +110,7 @@ async function placePictures(
   return edits;
 }
 
-/** The column's limit, in characters. */
+/** The most characters that the database column of an image's address takes. */
 const MAX_ADDRESS = 2000;
 
 async function coverOf(src: string, takePicture: TakePicture): Promise<string | null> {
@@ -125,7 +124,7 @@ function valid(text: { title: string; content: string }, { summary, cover }: Pie
   const { success, data, error } = entryInput.safeParse({
     title: text.title,
     content: text.content,
-    summary: brief(summary, panelLimits.summary),
+    summary: brief(summary, entryWords.summary.max),
     image_alt: brief(cover?.alt, imageLimits.alt),
     image_caption: brief(cover?.caption, imageLimits.caption),
   });
