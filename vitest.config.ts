@@ -13,6 +13,9 @@ const alias = {
 /** Milliseconds: a ceiling and no promise. More than one wait of `soon()` takes at most. */
 const LONGEST_TEST = 120_000;
 
+/** The same for every project: Vitest refuses to run projects side by side that differ in it, and its default is cores - 1. */
+const maxWorkers = 2;
+
 /** Next's plugins go by names, which Vite does not take, and no test looks at styles. */
 const css = { postcss: {} };
 
@@ -29,6 +32,7 @@ export default defineConfig({
           name: "unit",
           include: ["tests/unit/**/*.test.{ts,tsx}"],
           setupFiles: "tests/support/seeded.ts",
+          maxWorkers,
           testTimeout: LONGEST_TEST,
           hookTimeout: LONGEST_TEST,
           // An image of another site that a random text shows has its address signed.
@@ -44,7 +48,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: "tests/support/database-setup.ts",
           setupFiles: ["tests/support/integration-environment.ts", "tests/support/seeded.ts"],
-          maxWorkers: 2, // each has a database of its own
+          maxWorkers, // each has a database of its own
           testTimeout: LONGEST_TEST,
           hookTimeout: LONGEST_TEST,
         },
@@ -55,7 +59,7 @@ export default defineConfig({
           name: "machinery",
           include: ["tests/machinery/**/*.test.ts"],
           // Starts real servers on the built application.
-          maxWorkers: 2,
+          maxWorkers,
           testTimeout: LONGEST_TEST,
           hookTimeout: LONGEST_TEST,
           retry: 1, // told by name, and counted: scripts/test.mjs
