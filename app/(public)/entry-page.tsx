@@ -10,14 +10,13 @@ import { datesOf, sitePaper } from "@/lib/house/settings/paper";
 import { pageSettings } from "@/lib/house/settings/queries";
 import { signatureOf } from "@/lib/house/users/dto";
 import { env } from "@/lib/kernel/env";
-import { nullIfRefused } from "@/lib/kernel/errors";
 import { tagPage } from "@/lib/kernel/page-tags";
 import { entryAddress, entryHref, siteFeeds, spaceFeeds } from "@/lib/platform/addresses/canonical";
 import { onDomain, routes, sectionOf, type SpaceLinks } from "@/lib/platform/addresses/routes";
 import { withLargeImages } from "@/lib/platform/markdown/large-images";
 import { readingOf } from "@/lib/platform/text/reading";
 import { commentsCloseAt } from "@/lib/texts/comments/closing";
-import { listEntryComments } from "@/lib/texts/comments/queries";
+import { listCommentsUnder } from "@/lib/texts/comments/queries";
 import { SERVED_COMMENTS } from "@/lib/texts/comments/schema";
 import type { Entry, EntrySpace, OfferedEntry } from "@/lib/texts/entries/dto";
 import { entryHtml } from "@/lib/texts/entries/html";
@@ -26,7 +25,7 @@ import { askedBy } from "@/lib/texts/provenance/queries";
 
 interface EntryPageProps {
   entry: Entry;
-  /** The space in which it is read there, and its links on that host. */
+  /** The space in which the entry is being read, and its links on that host. */
   within?: {
     space: Pick<EntrySpace, "space_id" | "name" | "slug" | "date_language">;
     links: SpaceLinks;
@@ -36,18 +35,16 @@ interface EntryPageProps {
 /** Shows an entry at any of its public addresses. */
 export async function EntryPage({ entry, within }: EntryPageProps) {
   const section = within?.space ?? sectionOf(entry);
-  const [html, further, found, asked, settings, paper] = await Promise.all([
+  const [html, further, comments, asked, settings, paper] = await Promise.all([
     entryHtml(entry),
     furtherReading(entry, section?.space_id),
-    nullIfRefused(listEntryComments(entry.entry_id, { limit: SERVED_COMMENTS })),
+    listCommentsUnder(entry.entry_id, { limit: SERVED_COMMENTS }),
     entry.origin === "synthetic" ? askedBy(entry.entry_id) : null,
     pageSettings(),
     sitePaper(),
   ]);
   await tagPage(...further.tags);
   const closesAt = commentsCloseAt(entry, settings);
-  // An entry that is deleted while its page is being made is shown this once more: the page is not kept.
-  const comments = found ?? { items: [], next: null };
   const dates = datesOf(paper, section);
   return (
     <DatesIn language={dates.language}>
@@ -83,8 +80,8 @@ export async function EntryPage({ entry, within }: EntryPageProps) {
 type Within = EntryPageProps["within"];
 
 /**
- * Returns the entries that are offered next, with their addresses: in a space that is being read, its own entries stay
- * within it.
+ * Returns the entries that are offered next, with their addresses: entries of the space that is being read are linked
+ * within that space.
  */
 function readOnOf(
   entry: Entry,
@@ -107,7 +104,7 @@ function readOnOf(
   };
 }
 
-/** The folder of the feeds of its section, else of the site. */
+/** Returns the address of the feeds of the entry's section, or of the site when it has none. */
 const feedsOf = (entry: Entry, section: { space_id: number } | undefined) => {
   const space = entry.spaces.find(({ space_id }) => space_id === section?.space_id);
   return space ? spaceFeeds(space, env.SITE_URL) : siteFeeds(env.SITE_URL);

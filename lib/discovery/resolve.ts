@@ -4,7 +4,7 @@ import { cache } from "react";
 import { findKept, findKeptMonth } from "@/lib/fronts/editions/archive";
 import type { ComposedFront, FrontOf, KeptFront, KeptMonth } from "@/lib/fronts/editions/dto";
 import { listHomeEntries } from "@/lib/fronts/editions/home";
-import { findComposed } from "@/lib/fronts/editions/queries";
+import { composed, findInForce } from "@/lib/fronts/editions/queries";
 import { editionsTag } from "@/lib/fronts/editions/shown";
 import {
   frontPages,
@@ -64,10 +64,10 @@ import { announcedTags, entryTags, listedEntryTags, pageOf } from "@/lib/texts/t
 import type { PublicCorrection } from "@/lib/texts/versions/dto";
 import { findCorrection } from "@/lib/texts/versions/queries";
 
-/** Entries on one page of the site's older ones, and domains on one page of theirs. */
+/** Entries on one page of the site's older entries, and domains on one page of the list of domains. */
 const LISTED_ENTRIES = 60;
 const LISTED_DOMAINS = 50;
-/** Spaces whose feeds are listed; the others' stand on their front pages. */
+/** The most spaces whose feeds are listed; the feeds of the others are on their front pages. */
 const LISTED_FEEDS = 100;
 
 /** A space as it is read at an address: `links` stay on the host where it is read. */
@@ -120,8 +120,8 @@ const NOT_FOUND = { kind: "notFound", redirect: null } as const;
 
 /**
  * Finds the content of a path (without its first slash, `""` for the root) of the main site, or of a custom domain
- * when `host` names one; looked up once a request. The page being rendered is tagged with what the address and its
- * content are made of, so that it changes when either does, from a 404 to a page too.
+ * when `host` names one; looked up once per request. The page being rendered is tagged with everything that the address
+ * and its content depend on, so that it is rendered again when either changes, also from a 404 to a page.
  */
 export const resolve = cache(async (host: string | null, written: string): Promise<Resolved> => {
   const { path, movedTo } = spell(written);
@@ -145,7 +145,7 @@ export async function resolveUrl(address: string): Promise<Resolved> {
 
 type Found = Target & { redirect?: Route | null };
 
-/** The space whose newspaper a custom domain is, looked up once a request; null for none. */
+/** Returns the space that a custom domain shows, looked up once per request; null for none. */
 export const resolveSpace = cache(async (host: string): Promise<Space | null> => {
   const [space] = await Promise.all([findSpaceOfDomain(host), tagPage(hostTag(host))]);
   return space;
@@ -271,7 +271,7 @@ async function findByPath(path: string, here: Space | null): Promise<FoundEntry 
   return shown(entry, isSpelling(path, stored) ? null : routes.slugAddress(stored), section);
 }
 
-/** Of a slug the path itself and its last segment, with and without `e/`; what else ends like it is another address. */
+/** Checks for a slug or its last segment, with or without `e/`. Other paths that end like it are other addresses. */
 function isSpelling(path: string, stored: string): boolean {
   const segment = lastSegment(stored);
   return [stored, segment, `e/${stored}`, `e/${segment}`].includes(path);
@@ -369,18 +369,25 @@ async function findSpaceAt(ref: string | number | null, here: Space | null) {
 async function findFront(section: InSpace | null, page: number): Promise<Found | null> {
   if (!section) return null;
   const { space } = section;
-  const exists = page <= frontPages(space);
-  const entries = exists ? await listFrontPage(space.space_id, page) : [];
-  const composed = exists && page === 1 ? await findComposed(space.space_id, entries) : null;
-  const mostRead = exists && page === 1 ? await listMostRead(space.space_id) : [];
   const own = [spaceTag(space.space_id), frontTag(space.space_id), authorsTag];
+  if (page > frontPages(space)) {
+    await tagPage(...own);
+    return null;
+  }
+  const isFirst = page === 1;
+  const [entries, edition, mostRead] = await Promise.all([
+    listFrontPage(space.space_id, page),
+    isFirst ? findInForce(space.space_id) : null,
+    isFirst ? listMostRead(space.space_id) : [],
+  ]);
+  const front = edition && (await composed(edition, entries));
   // Their canonical addresses may be in other spaces.
-  const shown = [...entries, ...(composed?.stories ?? []), ...mostRead];
+  const shown = [...entries, ...(front?.stories ?? []), ...mostRead];
   await tagPage(...own, ...listedEntryTags(shown));
-  return exists ? { kind: "front", page, entries, composed, mostRead, ...section } : null;
+  return { kind: "front", page, entries, composed: front, mostRead, ...section };
 }
 
-/** Null for a month without any, for which one asked; the list itself is there before the first. */
+/** Null when a month was asked for that has none; the list itself exists even before its first front page. */
 async function findEditions(
   { space: ref, month: asked }: Extract<Address, { kind: "editions" }>,
   here: Space | null,
@@ -404,7 +411,7 @@ async function findEdition(
   return { kind: "edition", within: front.within, kept };
 }
 
-/** The front page whose kept ones are asked for: of a space, else the home page. */
+/** Finds the front page whose old editions are asked for: of a space, else the home page. Null without the space. */
 async function findFrontOf(
   ref: string | number | null | undefined,
   here: Space | null,
@@ -429,15 +436,15 @@ async function findAuthor(username: string, page: number): Promise<Found | null>
   return { kind: "author", author, page, entries };
 }
 
-/** Null for a person. */
+/** Null for a person: only synthetic users have a method. */
 async function findMethod(username: string): Promise<Found | null> {
   const author = await findProfileAt(username);
   return author?.synthetic ? { kind: "method", author, method: await methodOf(author.id) } : null;
 }
 
-/** Null without a text. */
+/** Null for a page that has no text. */
 async function findPage(name: string): Promise<Found | null> {
-  const page = await findFooterPage(name); // every page is told of a change: `paperTag`
+  const page = await findFooterPage(name); // its changes touch `paperTag`, which every page carries
   return page && { kind: "footerPage", page };
 }
 

@@ -1,40 +1,38 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { performance } from "node:perf_hooks";
-import { setTimeout as delay } from "node:timers/promises";
 import { innerPathOf } from "../../lib/platform/addresses/inner-paths.ts";
 import { FairQueue } from "../../lib/kernel/fair-queue.ts";
 import { findPart } from "../../lib/kernel/process.ts";
+import { clientNetwork } from "../../lib/platform/http/address.ts";
 import type { Handler, Middleware } from "../compose.ts";
-import { networkAsking } from "../network.ts";
 import { pageCache } from "../page-cache/page-cache.ts";
 import { answerPlain } from "../plain.ts";
 import { splitUrl } from "../split-url.ts";
 
 interface Limits {
-  /** Milliseconds after which a request makes room, though it is not answered: it may wait for others. */
+  /** Milliseconds after which a request makes room for the next, even if it is not answered: it may wait for others. */
   slice: number;
-  /** Requests of strangers that are under way while they keep nobody else waiting. */
+  /** How many requests of strangers are under way at once while they keep nobody else waiting. */
   strangersInQuiet: number;
-  /** Requests that may wait, of everybody and of one account or network. */
+  /** How many requests may wait in one queue, and how many of one account or network. */
   waiting: number;
   waitingEach: number;
 }
 
 const LIMITS: Limits = { slice: 500, strangersInQuiet: 4, waiting: 2_000, waitingEach: 500 };
 
-/** Strangers keep nobody waiting once nobody else has asked for so long (milliseconds). */
+/** Milliseconds since the last request of others after which strangers keep nobody waiting. */
 const QUIET = 1_000;
 
-/** There is time to spare while the server works for less than this share of so many milliseconds. */
+/** The server has time to spare while it works for less than `BUSY_SHARE` of the last `LOOK` milliseconds. */
 const LOOK = 25;
 const BUSY_SHARE = 0.3;
 
 /**
- * Has those who ask take turns for what is not answered from memory, so that a flood from some does not keep the
- * others waiting. Three rows go on side by side: trusted accounts, pages that readers had until they changed, and
- * everybody else by network. Few requests are under way at a time, of strangers one while they keep others waiting;
- * while the server has time to spare, nobody waits.
- * What is full answers 503.
+ * Makes clients take turns for what is not answered from memory, so that a flood from some does not keep the others
+ * waiting. Three queues go on side by side: trusted accounts, pages that readers had until they changed, and everybody
+ * else (strangers) by network. Few requests are under way at a time, and only one of strangers while they keep others
+ * waiting; while the server has time to spare, nobody waits. When a queue is full, the answer is 503.
  * @param hasTime whether the server has had time to spare since this was last asked
  */
 export function fairTurns(
@@ -65,7 +63,7 @@ export function fairTurns(
     if (regular !== undefined) return beforeStrangers(regulars, String(regular), work);
     const page = innerPathOf(splitUrl(request.url ?? "")[0]);
     if (pageCache.isWanted(page)) return beforeStrangers(wantedPages, page, work);
-    return others.run(networkAsking(request.headers), work);
+    return others.run(clientNetwork(String(request.headers["x-forwarded-for"] ?? "")), work);
   };
   return (request, response, next) =>
     inTurn(request, () => answered(request, response, next, slice)).catch((error: unknown) => {
@@ -83,15 +81,21 @@ async function answered(
   slice: number,
 ) {
   if (response.destroyed) return; // has gone while it waited
-  const closed = new Promise<void>((resolve) => response.once("close", resolve));
-  next(request, response);
-  const over = new AbortController();
-  const { signal } = over;
-  await Promise.race([closed, delay(slice, undefined, { signal })]).catch(() => undefined);
-  over.abort();
+  const { promise: over, resolve } = Promise.withResolvers<void>();
+  response.once("close", resolve);
+  const timer = setTimeout(resolve, slice);
+  try {
+    next(request, response);
+    await over;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
-/** While this thread waits more than it works, so do the requests under way: others may begin. */
+/**
+ * Returns a function that says whether this thread had time to spare since it was last called. While the thread waits
+ * more than it works, so do the requests under way, and others may begin.
+ */
 function timeToSpare() {
   let [worked, at] = [0, performance.now()];
   return () => {

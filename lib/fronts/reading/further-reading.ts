@@ -10,15 +10,15 @@ import {
 } from "@/lib/texts/entries/dto";
 import { announcedTags } from "@/lib/texts/tags/entries";
 
-/** Milliseconds for which a choice stands: so late may a new text be recommended under the older ones. */
+/** Milliseconds for which a choice is kept: so late may a new text be recommended under the older ones. */
 const STANDS_FOR = 3_600_000;
 
-/** Of a space or of the site, the newest entries among which related ones are looked for. */
+/** The number of newest entries, of a space or of the site, among which related ones are looked for. */
 const CANDIDATES = 300;
 
 const NO_SPACE = 0;
 
-/** Entries of each kind that are shown, and that are chosen: some of them may go. */
+/** The most entries of each kind that are shown, and that are chosen: some of these may be deleted. */
 const SHOWN = 3;
 const CHOSEN = 6;
 
@@ -41,9 +41,9 @@ interface Choice {
 }
 
 /**
- * Returns the entries to offer next to a reader of an entry, in the space with this id or in none. What is shown is as
- * it is now; which ones are shown was chosen within the last hour, the same on every server, so that no publication
- * makes all pages anew.
+ * Returns the entries to offer next to a reader of an entry, in the space with this id or in none. They are shown as
+ * they are now, but were chosen within the last hour, the same on every server, so that a publication does not make all
+ * pages render again.
  */
 export async function furtherReading(entry: Read, spaceId = NO_SPACE): Promise<FurtherReading> {
   const { next_id, related, by_author } = await choiceOf(entry, spaceId);
@@ -77,23 +77,36 @@ async function choiceOf(entry: Read, spaceId: number): Promise<Choice> {
   const where = { entry_id_space_id: { entry_id: entry.entry_id, space_id: spaceId } };
   const kept = await db.furtherReading.findUnique({ where });
   if (kept && kept.chosen_at.getTime() > Date.now() - STANDS_FOR) return kept;
-  const choice = await choose(entry, spaceId);
-  await keep(entry.entry_id, spaceId, choice).catch((err: unknown) =>
-    log.warn({ err, entry_id: entry.entry_id }, "Further reading not kept"),
-  );
-  return choice;
+  const choice = chosenFor(entry, spaceId);
+  const [made] = await chooseAndKeep(entry.entry_id, spaceId, choice).catch((err: unknown) => {
+    log.warn({ err, entry_id: entry.entry_id }, "Further reading not kept");
+    return db.$queryRaw<Choice[]>(choice);
+  });
+  return made ?? { next_id: null, related: [], by_author: [] };
 }
 
-/** Chooses anew, in one question to the database. */
-async function choose({ entry_id, user_id }: Read, spaceId: number): Promise<Choice> {
-  const [choice] = await db.$queryRaw<[Choice]>`
-    SELECT (${spaceId ? nextOf(entry_id, spaceId) : Prisma.sql`NULL::integer`}) AS "next_id",
-      ARRAY(${relatedTo(entry_id, spaceId)}) AS "related",
-      ARRAY(${othersBy(user_id, entry_id)}) AS "by_author"`;
-  return choice;
-}
+/** The statement that chooses. */
+const chosenFor = ({ entry_id, user_id }: Read, spaceId: number) => Prisma.sql`
+  SELECT (${spaceId ? nextOf(entry_id, spaceId) : Prisma.sql`NULL::integer`}) AS "next_id",
+    ARRAY(${relatedTo(entry_id, spaceId)}) AS "related",
+    ARRAY(${othersBy(user_id, entry_id)}) AS "by_author"`;
 
-/** The entry after it in the order of the space's front page, which goes back in time. */
+/**
+ * Chooses and keeps the choice in one statement, for which no reader waits until it is on the disk: what is lost is
+ * chosen again. Returns nothing for an entry that was deleted meanwhile.
+ */
+const chooseAndKeep = (entryId: number, spaceId: number, choice: Prisma.Sql) =>
+  db.$queryRaw<Choice[]>`
+    WITH "chosen" AS (${choice})
+    INSERT INTO "further_reading" ("entry_id", "space_id", "next_id", "related", "by_author")
+    SELECT "entry_id", ${spaceId}::integer, "next_id", "chosen"."related", "chosen"."by_author"
+    FROM "entry", "chosen", set_config('synchronous_commit', 'off', true)
+    WHERE "entry_id" = ${entryId} AND "deleted_at" IS NULL
+    ON CONFLICT ("entry_id", "space_id") DO UPDATE SET "next_id" = excluded."next_id",
+      "related" = excluded."related", "by_author" = excluded."by_author", "chosen_at" = now()
+    RETURNING "next_id", "related", "by_author"`;
+
+/** Selects the entry after it in the order of the space's front page, which goes back in time. */
 const nextOf = (entryId: number, spaceId: number) => Prisma.sql`
   SELECT "entry_id" FROM "space_entry" AS p JOIN "entry" AS e USING ("entry_id")
   WHERE p."space_id" = ${spaceId} AND e."deleted_at" IS NULL AND e."listed"
@@ -103,8 +116,8 @@ const nextOf = (entryId: number, spaceId: number) => Prisma.sql`
   ORDER BY p."created" DESC, p."entry_id" DESC LIMIT 1`;
 
 /**
- * The newest entries that have most of the words of its title, as the search ranks them. In a space, the newest
- * follow, whatever their words.
+ * Selects, among the newest entries, those that have most of the words of its title, as the search ranks them. In a
+ * space, the newest others follow, whatever their words.
  */
 const relatedTo = (entryId: number, spaceId: number) => Prisma.sql`
   WITH "wanted" AS MATERIALIZED (
@@ -127,18 +140,8 @@ const newestOfSite = Prisma.sql`
   SELECT "entry_id", "created", "words" FROM "entry" WHERE "deleted_at" IS NULL AND "listed"
   ORDER BY "created" DESC, "entry_id" DESC LIMIT ${CANDIDATES}`;
 
-/** More than are chosen of the others: those may be among them. */
+/** Selects the author's newest other entries, more than are chosen of the other kinds: those may be among them. */
 const othersBy = (userId: number, entryId: number) => Prisma.sql`
   SELECT "entry_id" FROM "entry"
   WHERE "user_id" = ${userId} AND "entry_id" <> ${entryId} AND "deleted_at" IS NULL AND "listed"
   ORDER BY "created" DESC, "entry_id" DESC LIMIT ${CHOSEN + SHOWN}`;
-
-/** In one statement, for which no reader waits until it is on the disk: what is lost is chosen again. */
-const keep = (entryId: number, spaceId: number, { next_id, related, by_author }: Choice) =>
-  db.$executeRaw`
-    INSERT INTO "further_reading" ("entry_id", "space_id", "next_id", "related", "by_author")
-    SELECT "entry_id", ${spaceId}, ${next_id}::integer, ${related}::integer[], ${by_author}::integer[]
-    FROM "entry", set_config('synchronous_commit', 'off', true)
-    WHERE "entry_id" = ${entryId} AND "deleted_at" IS NULL
-    ON CONFLICT ("entry_id", "space_id") DO UPDATE SET "next_id" = excluded."next_id",
-      "related" = excluded."related", "by_author" = excluded."by_author", "chosen_at" = now()`;

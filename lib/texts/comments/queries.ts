@@ -16,7 +16,7 @@ const newestFirst: Prisma.CommentOrderByWithRelationInput[] = [
   { comment_id: "desc" },
 ];
 
-/** Returns one comment, whoever asks, also as an open transaction sees it. Throws 404. */
+/** Returns one comment, no matter who asks, also as an open transaction sees it. Throws 404. */
 export async function getComment(commentId: number, reader: Database = db): Promise<Comment> {
   const row = await reader.comment.findUnique({
     where: { comment_id: commentId },
@@ -31,8 +31,8 @@ const GONE = "El comentario no existe o ha sido eliminado.";
 type Reader = Actor | null;
 
 /**
- * The comments that a reader is shown. Those of an entry that is away are there for who moderates, who wrote them and
- * whose entry it is; a synthetic user's are its owner's, too.
+ * Selects the comments that a reader is shown. Comments on a removed entry are only shown to those who moderate, to
+ * their authors and to the author of the entry; the owner of a synthetic user counts as the author of its texts.
  */
 const shownTo = (reader: Reader): Prisma.CommentWhereInput => {
   if (canModerate(reader)) return {};
@@ -60,8 +60,8 @@ export async function readComment(reader: Reader, commentId: number): Promise<Co
 }
 
 /**
- * A page of all comments that the reader is shown, newest first; with `q`, of those whose text, author's username or entry's
- * title holds that text; with a filter, of people's, machines' or those with these ids.
+ * A page of all comments that the reader is shown, newest first; with `q`, of those whose text, author's username or
+ * entry's title contains that text; with a filter, of people's or machines'; with `ids`, of these only.
  */
 export async function listComments(
   reader: Reader,
@@ -82,6 +82,11 @@ export async function listComments(
 /** A page of the comments under an entry, newest first. Throws 404 when the entry is gone. */
 export async function listEntryComments(entryId: number, page: PageQuery) {
   await assertEntryExists(entryId);
+  return listCommentsUnder(entryId, page);
+}
+
+/** Lists the same comments for an entry that is known to exist. */
+export async function listCommentsUnder(entryId: number, page: PageQuery) {
   return toCommentPage(await findPage({ entry_id: entryId }, page), page);
 }
 
@@ -91,8 +96,8 @@ export async function listUserComments(reader: Reader, userId: number, page: Pag
   return listShown(reader, { user_id: userId }, page);
 }
 
-/** Limits on a machine's earlier comments with which a new one is compared: so many days, and so many comments. */
-const SAID = { days: 90, most: 200, characters: 2_000 }; // as many as are compared
+/** Limits on a machine's earlier comments with which a new one is compared: days, comments, and characters of each. */
+const SAID = { days: 90, most: 200, characters: 2_000 }; // characters: as many as are compared
 
 /**
  * Lists the beginnings of what a synthetic user has commented lately, the newest first: the last 90 days, at most 200,
@@ -119,7 +124,7 @@ export async function listSaid(
   return rows.map(({ content }) => content);
 }
 
-/** Counts the comments of others that have arrived since the actor last looked; 100 stands for more. */
+/** Counts the comments of others that have arrived since the actor last looked; 100 means 100 or more. */
 export async function countUnseenComments(actor: Actor): Promise<{ count: number }> {
   const { comments_seen_at } = await db.user.findUniqueOrThrow({
     where: { id: actor.id },
@@ -127,7 +132,7 @@ export async function countUnseenComments(actor: Actor): Promise<{ count: number
   });
   const unseen = await db.comment.findMany({
     where: { ...shownTo(actor), created: { gt: comments_seen_at }, user_id: { not: actor.id } },
-    orderBy: newestFirst, // which also has them found by the index
+    orderBy: newestFirst, // the index finds them in this order
     take: 100,
     select: { comment_id: true },
   });
@@ -136,6 +141,7 @@ export async function countUnseenComments(actor: Actor): Promise<{ count: number
 
 const isMachines = Prisma.sql`(
   SELECT "synthetic" FROM "user" WHERE "user"."id" = "comment"."user_id")`;
+
 /** Returns whether a comment has this address of another site as its image. */
 export async function hasCommentImage(image: string): Promise<boolean> {
   const found = await db.$queryRaw<unknown[]>`
@@ -144,7 +150,7 @@ export async function hasCommentImage(image: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** A page of those of these comments that the reader is shown. Few pages have one that is not: only those ask again. */
+/** A page of comments that the reader is shown. Few pages hold one that is not shown: only those query again. */
 async function listShown(reader: Reader, where: Prisma.CommentWhereInput, page: PageQuery) {
   const rows = await findPage(where, page);
   const isOnShow = canModerate(reader) || rows.every(({ entry }) => entry.deleted_at === null);
