@@ -38,9 +38,10 @@ const mayAsk = async (tx: Database, asker: Actor, entry: Held, role: string): Pr
     : canAskCoauthors(asker, entry);
 
 /**
- * Makes a person the author of an entry that the change holds, as an asker wished. What the former author had asked
- * of others and of spaces is over, and spaces that the new one has blocked list it no more. It stays as listed as it
- * was; only for a new account it must be admitted, unless who asked admits texts.
+ * Makes a person the author of an entry that the change holds, as `asker` wished. What the former author had asked of
+ * others and of spaces ends, spaces that the new author has blocked no longer list the entry, and open reports of it
+ * are about the new author. It stays listed if it was, unless the new author's account is new and `asker` may not admit
+ * texts.
  */
 export async function handOver(
   tx: Database,
@@ -62,6 +63,10 @@ export async function handOver(
   await tx.placementProposal.deleteMany({ where: { entry_id } });
   await tx.entrySignature.deleteMany({
     where: { entry_id, OR: [{ user_id: author.id }, { agreed_at: null }] },
+  });
+  await tx.report.updateMany({
+    where: { subject: "entry", subject_id: entry_id, closed_at: null },
+    data: { author_id: author.id },
   });
   await tx.entry.update({
     where: { entry_id },

@@ -4,6 +4,8 @@ import type { Actor } from "@/lib/kernel/actor";
 import { blockUser } from "@/lib/house/blocks/commands";
 import { feedOf } from "@/lib/discovery/feeds";
 import { entryGraph } from "@/lib/discovery/json-ld";
+import { reportText } from "@/lib/desk/moderation/commands";
+import { listCases } from "@/lib/desk/moderation/queries";
 import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import type { Entry } from "@/lib/texts/entries/dto";
 import {
@@ -407,6 +409,20 @@ describe("signing for another", () => {
     await ask(luis, fresh, author_);
     await accept(fresh);
     expect(await read()).toMatchObject({ user_id: fresh.id, listed: false });
+  });
+
+  test("what is told of it is decided by others than the new author", async () => {
+    const [editor, other] = [
+      await createUser({ isEditor: true }),
+      await createUser({ isEditor: true }),
+    ];
+    const ref = { subject: "entry", subject_id: entry.entry_id } as const;
+    await reportText(luis, ref, { reason: "spam", text: "" });
+    const isAsked = async (actor: Actor) => (await listCases(actor, { limit: 5 })).items.length > 0;
+    expect(await isAsked(editor)).toBe(true);
+    await ask(admin, editor, "author");
+    await accept(editor);
+    expect([await isAsked(editor), await isAsked(other)]).toEqual([false, true]);
   });
 
   test("keeps it out of spaces that the new author has blocked, and keeps co-authors", async () => {
