@@ -2,25 +2,28 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isbot } from "isbot";
 import { readings } from "../lib/fronts/readings/counts.ts";
 import { sourceOf } from "../lib/fronts/readings/sources.ts";
+import { clientNetwork } from "../lib/platform/http/address.ts";
 import type { Form, Forms } from "./forms/forms.ts";
 import { SHOWN_FROM } from "./forms/reader.mjs";
 import { FewReadings } from "./few.ts";
-import { networkAsking } from "./network.ts";
 
-/** Browsers call themselves in a few thousand ways, and most readers come from a few places. */
+/**
+ * The results by user agent and by referrer: browsers have a few thousand user agents, and most readers come from a few
+ * places.
+ */
 const bots = new Map<string, boolean>();
 const sources = new Map<string, { host: string; source: string }>();
 const REMEMBERED = 2_000;
 const few = new FewReadings();
 
-/** Characters of what a client says of itself that are looked at. */
+/** How many characters of a user agent or a referrer are looked at. */
 const LONGEST = 300;
 
 /**
- * Counts a page that is sent, where it is an entry's and a visitor is shown it. Not counted are robots, who is signed
- * in (they are mostly those who make the paper), what a browser fetches ahead, until the page says that it is shown,
- * a part of a page, a page that is loaded again, and what the same network has read often of late. Of the request nothing is
- * written but where it came from.
+ * Counts a page that is sent, if it is an entry's and is shown to a visitor. Not counted are robots, users who are
+ * signed in (mostly those who make the newspaper), a page that a browser fetches ahead, until the page says that it is
+ * shown, a part of a page, a page that is loaded again, and an entry that the same network has read often lately. Of
+ * the request only its source is recorded.
  * @param form the one that is sent, of `forms`
  */
 export function countReading(
@@ -30,12 +33,20 @@ export function countReading(
 ): void {
   if (entryId === null || form !== reader || !isShown(method, headers)) return;
   const agent = headers["user-agent"]?.slice(0, LONGEST);
-  if (!agent || isRobot(agent) || !few.takes(networkAsking(headers), entryId)) return;
+  if (
+    !agent ||
+    isRobot(agent) ||
+    !few.takes(clientNetwork(String(headers["x-forwarded-for"] ?? "")), entryId)
+  )
+    return;
   const from = method === "HEAD" ? String(headers[SHOWN_FROM]) : (headers.referer ?? "");
   readings.add(entryId, knownSource(from.slice(0, LONGEST), headers.host ?? ""));
 }
 
-/** A page that was fetched ahead says itself that it is shown, by asking for its head: no other site can. */
+/**
+ * Returns whether the request shows the page. A page that was fetched ahead says so itself, by a HEAD request: no other
+ * site can.
+ */
 function isShown(method: string | undefined, headers: IncomingHttpHeaders): boolean {
   if (headers.range !== undefined) return false;
   if (method === "HEAD") {
@@ -56,7 +67,9 @@ function isRobot(agent: string): boolean {
   return found;
 }
 
-/** Known by the referrer alone, for the host that was asked last: nearly always it is the same. */
+/**
+ * Returns the source of a referrer. It is remembered for the host that was asked last, which is nearly always the same.
+ */
 function knownSource(referrer: string, host: string): string {
   const known = sources.get(referrer);
   if (known?.host === host) return known.source;
@@ -65,7 +78,7 @@ function knownSource(referrer: string, host: string): string {
   return source;
 }
 
-/** Forgetting all of them now and then costs less than to date each. */
+/** Remembers a value. Forgetting all of them now and then costs less than a date for each. */
 function remember<Value>(known: Map<string, Value>, name: string, value: Value): void {
   if (known.size >= REMEMBERED) known.clear();
   known.set(name, value);

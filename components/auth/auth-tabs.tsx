@@ -7,7 +7,7 @@ interface AuthTabsProps {
   current: "login" | "register";
   /** The page that the user wanted to reach; passed on when switching. */
   next: Route;
-  /** The token that the visitor was invited with: whoever has an account accepts it after signing in. */
+  /** The token of the visitor's invitation: users who have an account accept it after signing in. */
   invitation?: string;
 }
 

@@ -1,6 +1,6 @@
 import { BackToSignIn } from "./back-to-sign-in";
 
-/** For a link that lost its end on the way. */
+/** Shown for a link that was cut off, so that its secret is missing. */
 export function BrokenLink() {
   return (
     <div className="grid gap-6">

@@ -10,7 +10,7 @@ import { resetRequest } from "@/lib/accounts/access/schema";
 import { BackToSignIn } from "./back-to-sign-in";
 import { Refusal } from "./refusal";
 
-/** Asks for a link by e-mail. What it says then is the same for every account, and for none. */
+/** Asks for a link by e-mail. The answer is the same whether the account exists or not. */
 export function ForgotForm() {
   const form = useForm({ resolver: zodResolver(resetRequest), defaultValues: { account: "" } });
   const request = useRequestReset();

@@ -24,7 +24,7 @@ interface RegisterFormProps {
   children?: ReactNode;
 }
 
-/** Opens an account, which signs in and goes on to `next`, or says that it waits for approval. */
+/** The form that opens an account: signs it in and goes on to `next`, or says that it waits for approval. */
 export function RegisterForm({ next, invitation, email, children }: RegisterFormProps) {
   const form = useForm<Values>({
     resolver: zodResolver(registerForm),
@@ -85,5 +85,5 @@ export function RegisterForm({ next, invitation, email, children }: RegisterForm
   );
 }
 
-/** The code of a site's first account, where its link has led here. */
+/** Returns the code that opens a site's first account, from the link that led here; undefined without one. */
 const setupCode = () => new URLSearchParams(location.hash.slice(1)).get("setup") ?? undefined;

@@ -12,7 +12,7 @@ interface RegisterPanelProps {
   invitation?: { token: string; offer: InvitationOffer };
 }
 
-/** The form of a new account, under what the door says; alone that, where nobody comes in. */
+/** The form of a new account, below notes about the door; only the notes where it lets nobody in. */
 export function RegisterPanel({ next, door, invitation }: RegisterPanelProps) {
   const offer = invitation?.offer;
   const invited = offer && !offer.refusal ? invitation : undefined;

@@ -57,7 +57,7 @@ export function ResetForm() {
 const isLinkOver = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.issues.some(({ path }) => path === "secret");
 
-/** In place of the form of a link that does not do any more: why, and the way to another. */
+/** Shown in place of the form when the link is no longer valid: the reason, and a link to ask for another. */
 function LinkOver({ error }: { error: Error }) {
   return (
     <div className="grid gap-6">

@@ -18,7 +18,7 @@ interface SecondStepProps {
   busy: boolean;
   /** The reason why the last passkey failed. */
   error?: string;
-  /** Rejects with why the code does not do. */
+  /** Rejects with the reason why the code was refused. */
   onCode: (code: string) => Promise<unknown>;
   onPasskey: () => void;
   onBack: () => void;

@@ -19,8 +19,8 @@ import { routes } from "@/lib/platform/addresses/routes";
 import { Refusal } from "./refusal";
 import { SecondStep } from "./second-step";
 
-/** Signs in, in as many steps as the account asks for; `follow` is what comes then. */
-export function SignIn({ follow }: { follow: (user: SignedIn) => void }) {
+/** Signs in, in as many steps as the account asks for; then calls `onSignedIn`. */
+export function SignIn({ onSignedIn }: { onSignedIn: (user: SignedIn) => void }) {
   const form = useForm<Values>({
     resolver: zodResolver(loginForm),
     defaultValues: { username: "", password: "", remember: false },
@@ -31,12 +31,12 @@ export function SignIn({ follow }: { follow: (user: SignedIn) => void }) {
   const busy = form.formState.isSubmitting || login.isSuccess; // until the next screen is there
 
   const submit = (values: Values) =>
-    login.mutateAsync(values).then(follow, (error: Error) => {
+    login.mutateAsync(values).then(onSignedIn, (error: Error) => {
       setFactors(factorsAskedFor(error) ?? []);
       showIssues(form, error);
     });
   const verify = (shown: { code?: string; withPasskey?: boolean }) =>
-    login.mutateAsync({ ...form.getValues(), ...shown }).then(follow);
+    login.mutateAsync({ ...form.getValues(), ...shown }).then(onSignedIn);
 
   if (factors.length > 0) {
     return (
@@ -48,7 +48,7 @@ export function SignIn({ follow }: { follow: (user: SignedIn) => void }) {
           login.variables?.withPasskey && login.error ? passkeyErrorText(login.error) : undefined
         }
         onCode={(code) => verify({ code })}
-        onPasskey={() => verify({ withPasskey: true }).catch(() => {})} // said below the button
+        onPasskey={() => verify({ withPasskey: true }).catch(() => {})} // the error is shown below the button
         onBack={() => {
           setFactors([]);
           login.reset();
@@ -90,7 +90,7 @@ export function SignIn({ follow }: { follow: (user: SignedIn) => void }) {
         variant="outline"
         size="lg"
         pending={passkey.isPending || passkey.isSuccess}
-        onClick={() => passkey.mutate(form.getValues("remember"), { onSuccess: follow })}
+        onClick={() => passkey.mutate(form.getValues("remember"), { onSuccess: onSignedIn })}
       >
         <KeyRound aria-hidden />
         Use a passkey
@@ -99,7 +99,7 @@ export function SignIn({ follow }: { follow: (user: SignedIn) => void }) {
   );
 }
 
-/** Unticked, the session ends with the browser. */
+/** The box «Remember me»: if it is not ticked, the session ends when the browser is closed. */
 function RememberMe({ control }: { control: Control<Values> }) {
   const id = useId();
   const {

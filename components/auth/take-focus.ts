@@ -1,2 +1,2 @@
-/** The `ref` of what takes the place of a form, so that it is heard. Give it `tabIndex={-1}`. */
+/** The `ref` of what replaces a form: it gets the focus, so that screen readers read it. Give it `tabIndex={-1}`. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();

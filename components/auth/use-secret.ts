@@ -3,8 +3,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The secret of the link that led here: what stands after the `#`, which no server, log or other site gets.
- * Undefined in the served page, "" where there is none.
+ * Returns the secret of the link that led here: the part after the `#`, which no server, log or other site gets.
+ * Undefined in the served page, "" without a secret.
  */
 export const useSecret = (): string | undefined =>
   useSyncExternalStore(

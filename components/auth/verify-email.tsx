@@ -9,7 +9,7 @@ import { BrokenLink } from "./broken-link";
 import { Refusal } from "./refusal";
 import { useSecret } from "./use-secret";
 
-/** Proves the address that the link was sent to. By a button: programs that look through mail open links, too. */
+/** Confirms the address that the link was sent to. It takes a button: programs that check mail open links, too. */
 export function VerifyEmail() {
   const secret = useSecret();
   const verify = useVerifyEmail();

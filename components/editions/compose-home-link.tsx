@@ -5,7 +5,7 @@ import { canComposeHome } from "@/lib/fronts/editions/policy";
 import { useCurrentUser } from "@/lib/house/users/current-user";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** The way to compose the home page, for whoever may. */
+/** The link to compose the home page, for users who may do so. */
 export function ComposeHomeLink() {
   const user = useCurrentUser();
   if (!user || !canComposeHome(user)) return null;

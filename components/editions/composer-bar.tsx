@@ -22,9 +22,9 @@ const layoutNames: Record<Layout, string> = {
 };
 
 interface ComposerBarProps extends SavingOf {
-  /** The address where readers read it. */
+  /** The address where readers read the front page. */
   front: Route;
-  /** The address of the screen that withdraws kept front pages; null for whoever may not. */
+  /** The address of the screen that withdraws kept front pages; null for users who may not do so. */
   archive: Route | null;
 }
 
@@ -72,7 +72,7 @@ export function ComposerBar({ front, archive, ...composed }: ComposerBarProps) {
         />
         <Button
           variant="outline"
-          aria-disabled={!composer.canUndo || undefined} // stays where the focus is
+          aria-disabled={!composer.canUndo || undefined} // unlike `disabled`, this keeps the focus
           onClick={composer.undo}
         >
           Deshacer
@@ -144,7 +144,7 @@ export function ComposerBar({ front, archive, ...composed }: ComposerBarProps) {
   );
 }
 
-/** The front page that is read now, and those in preparation. */
+/** Lists the front pages to choose from: the one that is read now, and those in preparation. */
 const editionOptions = ({ waiting }: EditionDesk, siteTz: string): [string, string][] => [
   ["", "La que se lee ahora"],
   ...waiting.map(({ edition_id, publish_at, saved_by }): [string, string] => [
@@ -158,13 +158,13 @@ const editionOptions = ({ waiting }: EditionDesk, siteTz: string): [string, stri
 interface ChoiceFieldProps {
   label: string;
   value: string;
-  /** Values and what they are called. */
+  /** The values, each with its label. */
   options: [string, string][];
   disabled?: boolean;
   onChange: (value: string) => void;
 }
 
-/** A choice in the bar of what is composed. */
+/** A choice in the composer's bar. */
 function ChoiceField({ label, value, options, disabled, onChange }: ChoiceFieldProps) {
   return (
     <select
@@ -190,7 +190,7 @@ interface ComposerConflictProps {
   settle: (takesTheirs: boolean) => void;
 }
 
-/** Somebody else was there before, or the hour has come: why it was not saved, and how to go on. */
+/** Says why the front page was not saved (somebody else was first, or its hour has come), and asks how to go on. */
 function ComposerConflict({ text, theirs, settle }: ComposerConflictProps) {
   const canBeSeen = theirs !== null && theirs.state !== "removed";
   return (

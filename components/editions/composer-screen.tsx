@@ -15,7 +15,6 @@ import type { DateStyle } from "@/lib/platform/text/date-languages";
 import type { EntrySummary } from "@/lib/texts/entries/dto";
 import { ComposerBar } from "./composer-bar";
 import { DraggableStories } from "./dragging";
-import { follow } from "./follow";
 import { StoryControls } from "./story-controls";
 import { useComposer } from "./use-composer";
 import { useUndoKeys } from "./use-undo-keys";
@@ -26,12 +25,12 @@ export interface ComposerScreenProps {
   /** The address where readers read the front page, and its head as they see it. */
   front: Route;
   masthead: ReactNode;
-  /** By date, newest first, and what is placed from further down. */
+  /** The entries by date, newest first, and older ones that have a place. */
   entries: EntrySummary[];
   desk: EditionDesk;
-  /** The entries that it places and may not show any more, as far as they may be named. */
+  /** The entries that the edition places and may no longer show, as far as they may be named. */
   lost: LostEntry[];
-  /** The address of the screen that withdraws kept front pages; null for whoever may not. */
+  /** The address of the screen that withdraws kept front pages; null for users who may not do so. */
   archive: Route | null;
   dates: DateStyle;
 }
@@ -88,7 +87,7 @@ export function ComposerScreen({
   const giveBack = (entryId: number, title: string) => {
     const step = (now: Arrangement) => setHidden(now, entryId, false);
     flushSync(() => composer.change(step, `«${title}» vuelve a la portada.`));
-    follow(entryId, "handle", "article");
+    focusStory(entryId, "drag", "article");
   };
   const missing = placedIn(composer.arrangement).filter(
     (id) => !entries.some(({ entry_id }) => entry_id === id),
@@ -158,7 +157,7 @@ export function ComposerScreen({
 }
 
 interface LostEntriesProps {
-  /** The entries that had a place, by their numbers. */
+  /** The ids of the entries that had a place. */
   missing: number[];
   lost: LostEntry[];
 }

@@ -11,7 +11,7 @@ import {
 import { DragDropProvider, useDraggable, useDroppable, type DragEndEvent } from "@dnd-kit/react";
 import { useCallback, useEffect, useId, useState, type ReactNode } from "react";
 
-/** Of the part of a story that a finger moves at once; anywhere else of it, it has to rest first. */
+/** The properties of a story's handle: a finger drags it at once; elsewhere on the story it has to rest first. */
 export const dragHandle = { "data-drag-handle": "", className: "touch-none" };
 
 const isHandle = ({ target }: Event) =>
@@ -22,7 +22,7 @@ const isControl = ({ target }: Event) =>
 
 const { Delay, Distance } = PointerActivationConstraints;
 
-// Arrows move stories, too, and a status line says where: the library's own keys and words would be a second way.
+// Arrow keys move stories, too, and a status line says where to. The library's own keys and messages are left out.
 const sensors = [
   PointerSensor.configure({
     preventActivation: (event) => isControl(event) && !isHandle(event),
@@ -34,7 +34,7 @@ const sensors = [
   }),
 ];
 
-// The page is in its new order as soon as a story is let go: nothing flies back.
+// The page is in its new order as soon as a story is dropped: no animation moves it back.
 const plugins = [
   AutoScroller,
   Cursor,
@@ -43,12 +43,12 @@ const plugins = [
 ];
 
 interface DraggableStoriesProps {
-  /** Puts one entry where another stands. */
+  /** Puts one entry in the place of another. */
   move: (entryId: number, ontoId: number) => void;
   children: ReactNode;
 }
 
-/** Stories in it are dragged by mouse or by finger to where another stands. */
+/** Lets the stories in it be dragged, by mouse or by finger, to the place of another. */
 export function DraggableStories({ move, children }: DraggableStoriesProps) {
   const onDragEnd = ({ canceled, operation: { source, target } }: DragEndEvent) => {
     if (canceled || !source || !target || source.id === target.id) return;
@@ -61,10 +61,10 @@ export function DraggableStories({ move, children }: DraggableStoriesProps) {
   );
 }
 
-/** For a part of a story: the article, or the row of a list, that it stands in can be dragged, and dropped onto. */
+/** Returns the `ref` for a part of a story: the article or list item around it can be dragged, and dropped onto. */
 export function useDraggedStory(entryId: number): (part: Element | null) => void {
   const [element, setElement] = useState<Element | null>(null);
-  const id = useId(); // an entry stands on the page and in the list
+  const id = useId(); // an entry is both on the page and in the list
   const among = element?.tagName;
   const story = { id, element, data: { entryId, among } };
   useDraggable(story);

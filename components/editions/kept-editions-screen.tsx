@@ -19,12 +19,12 @@ interface KeptEditionsScreenProps {
   /** The name of the site or space, and the space that the front pages belong to; without one, they are home pages. */
   name: string;
   space?: { space_id: number; slug: string };
-  /** Null while there is none, or none in the month that was asked. */
+  /** Null while no front page is kept, or none of the month that was asked for. */
   month: KeptMonth | null;
   siteTz: string;
 }
 
-/** The kept front pages of a month, for whoever may take one of them out. */
+/** The kept front pages of a month, for users who may withdraw them. */
 export function KeptEditionsScreen({ name, space, month, siteTz }: KeptEditionsScreenProps) {
   const compose = space ? routes.compose(space.space_id) : routes.composeHome;
   const monthAt = (asked: string) =>
@@ -78,7 +78,7 @@ export function KeptEditionsScreen({ name, space, month, siteTz }: KeptEditionsS
   );
 }
 
-/** Asks why, and takes the front page out. */
+/** The button that withdraws a front page, after asking for a reason. */
 function Withdraw({ edition, siteTz }: { edition: EditionLink; siteTz: string }) {
   const router = useRouter();
   const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ interface KeptFrontViewProps {
   dates: DateStyle;
 }
 
-/** A front page as readers saw it once, with the way to those before and after it. */
+/** A front page as readers saw it once, with links to the ones before and after it. */
 export function KeptFrontView({ kept, within, siteName, siteUrl, dates }: KeptFrontViewProps) {
   const { edition, breaking, stories, older, newer } = kept;
   const story = (one: KeptStory) => toStory(one, { within, siteUrl, dates });

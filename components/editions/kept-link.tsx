@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 
-/** From a front page to those that it has been. */
+/** The link from a front page to its earlier editions. */
 export function KeptLink({ href }: { href: Route }) {
   return (
     <p className="mt-4 text-sm">

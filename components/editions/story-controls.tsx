@@ -9,8 +9,8 @@ import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { isPlaced, release, setBreaking, setHidden } from "@/lib/fronts/editions/arrange";
 import type { EntrySummary } from "@/lib/texts/entries/dto";
 import { dragHandle, useDraggedStory } from "./dragging";
-import { follow, followed } from "./follow";
 import { StoryDialog } from "./story-dialog";
+import { focusMark, focusStory, placeOf } from "./story-focus";
 import type { Composer } from "./use-composer";
 
 interface StoryControlsProps {
@@ -32,7 +32,6 @@ export function StoryControls({ entry, entries, composer, mayAnnounce }: StoryCo
   const index = ids.indexOf(entry_id);
   const isBreaking = arrangement.breaking_id === entry_id;
 
-  const among = () => (menu.current?.closest("li") ? "li" : "article");
   const moveTo = (position: number) => composer.moveTo(entry, position);
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
@@ -45,20 +44,20 @@ export function StoryControls({ entry, entries, composer, mayAnnounce }: StoryCo
     }[event.key];
     if (to === undefined || isBreaking) return;
     event.preventDefault();
-    const where = among();
+    const place = placeOf(menu.current);
     flushSync(() => moveTo(to));
-    follow(entry_id, "handle", where);
+    focusStory(entry_id, "drag", place);
   };
   const onMenuClosed = (event: Event) => {
     if (document.activeElement !== document.body) return; // somebody clicked there
-    if (follow(entry_id, "menu", among())) event.preventDefault();
+    if (focusStory(entry_id, "menu", placeOf(menu.current))) event.preventDefault();
   };
 
   return (
     <span ref={dragged} className="flex shrink-0 items-center">
       <Button
         {...dragHandle}
-        {...followed(entry_id, "handle")}
+        {...focusMark(entry_id, "drag")}
         variant={isPlaced(arrangement, entry_id) ? "outline" : "ghost"}
         size="icon-sm"
         aria-label={`Mover «${title}»: puesto ${index + 1} de ${ids.length}. Usa las flechas.`}
@@ -70,7 +69,7 @@ export function StoryControls({ entry, entries, composer, mayAnnounce }: StoryCo
         label={`Qué hacer con «${title}»`}
         triggerRef={menu}
         onClosed={onMenuClosed}
-        {...followed(entry_id, "menu")}
+        {...focusMark(entry_id, "menu")}
       >
         <DropdownMenuItem onSelect={() => moveTo(0)}>Abrir con esta</DropdownMenuItem>
         {!isBreaking && index > 0 && (

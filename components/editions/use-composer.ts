@@ -7,7 +7,7 @@ import type { EntrySummary } from "@/lib/texts/entries/dto";
 
 /**
  * The arrangement now, every step before it, the steps that were undone, the arrangement that is saved, and a sentence
- * about the last step for whoever cannot see it.
+ * about the last step for users who cannot see it.
  */
 interface Steps {
   now: Arrangement;
@@ -17,11 +17,11 @@ interface Steps {
   said: string;
 }
 
-/** A front page while it is composed, with the way back through every step. */
+/** Holds a front page while it is composed; the last 100 steps can be undone. */
 export function useComposer(entries: EntrySummary[], first: Edition | null) {
   const [steps, setSteps] = useState<Steps>(() => begin(first));
   const front = arranged(steps.now, entries);
-  /** Makes a step, and tells of it. */
+  /** Makes a step; `said` announces it. */
   const change = (step: (arrangement: Arrangement) => Arrangement, said: string) =>
     setSteps(({ now, before, saved }) => ({
       now: step(now),
@@ -65,9 +65,9 @@ export function useComposer(entries: EntrySummary[], first: Edition | null) {
           undone.length > 0 ? `Rehecho. Quedan por rehacer: ${undone.length}.` : "Rehecho todo.";
         return { ...steps, now: next, before: withStep(steps.before, steps.now), undone, said };
       }),
-    /** Goes on from an edition, with no way back. */
+    /** Goes on from an edition; the steps before it cannot be undone. */
     open: (edition: Edition | null) => setSteps(begin(edition)),
-    /** Goes on from what somebody else has saved, with the way back to one's own. */
+    /** Goes on from what somebody else has saved; undo returns to the user's own. */
     take: (edition: Edition) => {
       change(() => arrangementOf(edition), "Se ve la otra portada. Deshacer devuelve la tuya.");
       setSteps((steps) => ({ ...steps, saved: steps.now }));

@@ -29,7 +29,7 @@ export interface SavingOf {
   setOpened: (edition: Edition | null) => void;
 }
 
-/** Saves, publishes and throws away what is composed. Whatever stands in its way, what is arranged stays. */
+/** Saves, publishes and discards what is composed. When that fails, the arrangement on the screen stays. */
 export function useSaving({ of, composer, desk, opened, setOpened }: SavingOf) {
   const router = useRouter();
   const [pending, setPending] = useState(false);
@@ -70,7 +70,7 @@ export function useSaving({ of, composer, desk, opened, setOpened }: SavingOf) {
         setBasedOn(published.edition_id);
         setOpened(null);
       }),
-    /** Fails as the call does, for the dialog that asks for the hour. */
+    /** Sets the hour of publication. Rejects as the call does, for the dialog that asks for the hour. */
     schedule: async (publishAt: string) => {
       try {
         setOpened(await scheduleEdition(await save(), publishAt));
@@ -88,7 +88,7 @@ export function useSaving({ of, composer, desk, opened, setOpened }: SavingOf) {
         setOpened(null);
         composer.open(desk.in_force);
       }),
-    /** Goes on with what stands there (`theirs`), or with one's own in its place. */
+    /** Ends a conflict: goes on with the stored edition (`theirs`), or with the user's own in its place. */
     settle: (takesTheirs: boolean) => {
       const theirs = conflict?.theirs ?? null;
       if (theirs?.state === "published") setBasedOn(theirs.edition_id);

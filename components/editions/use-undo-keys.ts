@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
-import { flushSync } from "react-dom";
 import { isPressed } from "@/components/editor/shortcuts";
 import { hasOpenDialog } from "@/components/shared/keys/has-open-dialog";
+import { keepFocus } from "./story-focus";
 import type { Composer } from "./use-composer";
 
 const UNDO = { code: "KeyZ" };
@@ -19,16 +19,6 @@ export function useUndoKeys({ undo, redo }: Composer): void {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-}
-
-/** Makes a step after which the control of the same story has the focus, wherever that stands now. */
-function keepFocus(step: () => void) {
-  const focused = document.activeElement;
-  const mark = focused?.getAttribute("data-follow");
-  const among = focused?.closest("li") ? "li" : "article";
-  flushSync(step);
-  const now = mark ? document.querySelector(`${among} [data-follow="${mark}"]`) : focused;
-  if (now instanceof HTMLElement) now.focus();
 }
 
 /** True when a key is meant for a field, which may undo by itself, or for a menu. */

@@ -8,18 +8,21 @@ import {
   formatMonth,
 } from "@/lib/platform/text/dates";
 
-/** Noon of a day of the site's clock, wherever that is: what writes the day reads this as UTC. */
+/** Returns noon of a day, as UTC: the day is then written in UTC, so that no time zone changes it. */
 const noon = (day: string) => `${day}T12:00:00Z`;
 
-/** A day such as `2026-11-21`: `sábado, 21 de noviembre de 2026`. */
+/** Writes a day such as `2026-11-21` in words: `sábado, 21 de noviembre de 2026`. */
 export const sayDay = (day: string, language: DateLanguage = "es"): string =>
   formatDay(noon(day), { timeZone: "UTC", language });
 
-/** A month such as `2026-11`: `noviembre de 2026`. */
+/** Writes a month such as `2026-11` in words: `noviembre de 2026`. */
 export const sayMonth = (month: string, language: DateLanguage = "es"): string =>
   formatMonth(noon(`${month}-15`), { timeZone: "UTC", language });
 
-/** `Edición de las 7:00`, `Edición de las 7:00 (2)` for the next of that minute, or what the site kept by itself. */
+/**
+ * Names an edition: `Edición de las 7:00`, `Edición de las 7:00 (2)` for the next of that minute, or one that the site
+ * kept by itself.
+ */
 export const sayHour = (
   { published_at, of_minute, automatic }: EditionLink,
   siteTz: string,

@@ -11,7 +11,7 @@ const outcomeNames: Record<TaskOutcome, string> = {
   failed: "Fallida",
 };
 
-export function OutcomeBadge({ outcome }: Pick<TaskRun, "outcome">) {
+export function OutcomeBadge({ outcome }: { outcome: TaskOutcome }) {
   return (
     <Badge variant={outcome === "failed" ? "accent" : "default"}>{outcomeNames[outcome]}</Badge>
   );

@@ -21,11 +21,14 @@ interface SignInAgainProps {
   end: (goOn: boolean) => void;
 }
 
-/** Over a form whose session has ended: signs in, and the save goes on. Nobody else saves in the writer's place. */
+/**
+ * The dialog over a form whose session has ended: the writer signs in, and the save goes on. Nobody else saves in their
+ * place.
+ */
 export function SignInAgain({ writer, end }: SignInAgainProps) {
   const [other, setOther] = useState<string>();
 
-  function follow(user: SignedIn) {
+  function onSignedIn(user: SignedIn) {
     setCurrentUser(user);
     if (user.id === writer.id) end(true);
     else setOther(user.username);
@@ -51,7 +54,7 @@ export function SignInAgain({ writer, end }: SignInAgainProps) {
           </DialogFooter>
         ) : (
           <div lang="en">
-            <SignIn follow={follow} />
+            <SignIn onSignedIn={onSignedIn} />
           </div>
         )}
       </DialogContent>

@@ -1,5 +1,5 @@
-// `npm run bench -- import 1000`: what `npm run import -- FILE --dry-run` takes of a WordPress export of so many megabytes,
-// which it writes first. Prints one line of JSON, in megabytes and seconds.
+// `npm run bench -- import 1000`: measures the memory and the time that `npm run import -- FILE --dry-run` takes for a
+// WordPress export of so many megabytes, which it writes first. Prints one line of JSON, in megabytes and seconds.
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -26,14 +26,14 @@ try {
   await database.close();
   await rm(folder, { recursive: true });
 }
-process.exit(); // the thread that renders stays
+process.exit(); // the thread that renders would keep it alive
 
 async function dryRun(file: string) {
   const { importFile } = await import("@/lib/operation/import/elsewhere/import-file");
   const { openSource } = await import("@/lib/operation/import/elsewhere/open-source");
   const started = performance.now();
   const outcomes = await importFile({
-    source: await openSource(file, {}),
+    source: await openSource(file),
     publisher: {
       id: 1,
       username: "directora",

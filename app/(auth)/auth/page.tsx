@@ -11,9 +11,6 @@ import { getCurrentUser } from "@/lib/house/users/queries";
 import { routes, safeReturnPath } from "@/lib/platform/addresses/routes";
 import { currentActor } from "@/lib/platform/auth/session";
 
-/** Characters of what a link carries; more is no invitation. */
-const MAX_TOKEN = 200;
-
 const titles = { login: "Sign in to your account", register: "Create your account" } as const;
 
 export async function generateMetadata({ searchParams }: PageProps<"/auth">): Promise<Metadata> {
@@ -36,7 +33,7 @@ export default async function AuthPage({ searchParams }: PageProps<"/auth">) {
     );
   }
   if (user) redirect(after);
-  const invitation = token && { token, offer: await readOffer(token.slice(0, MAX_TOKEN)) };
+  const invitation = token && { token, offer: await readOffer(token) };
   return (
     <AuthScreen
       title={titles[tab]}

@@ -14,7 +14,9 @@ interface StaffPage<Props> {
 
 type Query<Props> = Props extends { searchParams: Promise<infer Q> } ? Q : never;
 
-/** A page for those who run the site: visitors are sent to sign in, others are told whose it is. */
+/**
+ * Makes a page for people who run the site: visitors are sent to sign in, other users are told that it is not for them.
+ */
 export function staffPage<Props extends { searchParams: Promise<Record<string, unknown>> }>(
   { address, may, why }: StaffPage<Props>,
   show: (actor: Actor, query: Query<Props>) => ReactNode | Promise<ReactNode>,

@@ -8,11 +8,11 @@ import { AppError } from "@/lib/kernel/errors";
 import { recordId } from "@/lib/kernel/ids";
 import { inRequest } from "@/lib/kernel/request-context";
 import { routes } from "@/lib/platform/addresses/routes";
-import { clientAddress, networkOf } from "@/lib/platform/http/address";
+import { clientNetwork } from "@/lib/platform/http/address";
 import { typedSearch } from "@/lib/texts/entries/search-terms";
 import { searchPublished, type SearchResults } from "@/lib/texts/entries/word-search";
 
-// Made for each request and kept nowhere: there is no end to what can be asked.
+// Rendered for each request and never cached: there is no end of possible searches.
 export const dynamic = "force-dynamic";
 
 type Props = PageProps<"/buscar">;
@@ -33,7 +33,10 @@ export default async function Page({ searchParams }: Props) {
   );
 }
 
-/** Goes on to the page that says so when the visitor's network has searched too often: a page is a 200 or a 404. */
+/**
+ * Searches for a visitor. Redirects to the page with status 429 when their network has searched too often, because this
+ * page can only be a 200 or a 404.
+ */
 async function searchForVisitor(
   q: string,
   page: number,
@@ -41,7 +44,7 @@ async function searchForVisitor(
 ): Promise<SearchResults | null> {
   const sent = await headers();
   const context = {
-    network: networkOf(clientAddress({ headers: sent })),
+    network: clientNetwork(sent.get("x-forwarded-for")),
     userAgent: sent.get("user-agent"),
   };
   return inRequest(context, () => searchPublished(q, page, people)).catch((error: unknown) => {

@@ -2,8 +2,8 @@ import "server-only";
 import type { Database } from "@/lib/kernel/db";
 import { forbidden } from "@/lib/kernel/errors";
 
-/** Whoever moderates the site cannot be kept away. */
-const moderates = { isAdmin: false, isEditor: false };
+/** Selects accounts that do not moderate the site: a block of those who do has no effect. */
+const noModerator = { isAdmin: false, isEditor: false };
 
 /**
  * Throws 403 when the author of an entry, or the owner of the synthetic user who wrote it, does not want the
@@ -19,7 +19,7 @@ export async function refuseBlocked(
   };
   const writer = { OR: [{ id: writerId }, { synthetic_users: { some: { id: writerId } } }] };
   const block = await tx.block.findFirst({
-    where: { user: author, blocked: { ...writer, ...moderates } },
+    where: { user: author, blocked: { ...writer, ...noModerator } },
     select: { blocked_id: true },
   });
   if (!block) return;
@@ -30,9 +30,9 @@ export async function refuseBlocked(
   );
 }
 
-/** Returns whether a person has blocked another; whoever moderates the site cannot be kept away. */
+/** Returns whether a person has blocked another; a block of somebody who moderates the site has no effect. */
 export async function hasBlocked(tx: Database, userId: number, otherId: number): Promise<boolean> {
-  const where = { user_id: userId, blocked: { id: otherId, ...moderates } };
+  const where = { user_id: userId, blocked: { id: otherId, ...noModerator } };
   return (await tx.block.findFirst({ where, select: { user_id: true } })) !== null;
 }
 

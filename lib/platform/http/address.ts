@@ -1,21 +1,22 @@
-import { isIP } from "node:net";
+import { isIP, isIPv4 } from "node:net";
 
 /**
- * The client's address. Our server overwrites `x-forwarded-for` with the socket's address unless a
- * trusted proxy stands in front; then the last hop, the one the proxy wrote, counts. "local" when there is
- * none, or something that is no address.
+ * Returns the client's address as `X-Forwarded-For` has it. Our server overwrites that header with the socket's address
+ * unless a trusted proxy is in front of it; then the last hop, which the proxy wrote, counts. "local" for no address.
  */
-export function clientAddress({ headers }: { headers: Pick<Headers, "get"> }): string {
-  const hop = headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
+export function clientAddress(forwardedFor: string | null | undefined): string {
+  const hop = forwardedFor?.split(",").at(-1)?.trim() ?? "";
   const address = withoutPort(hop).replace(/^::ffff:(?=\d+\.)/i, ""); // IPv4 as a socket of IPv6 sees it
   return isIP(address) ? address : "local";
 }
 
 /**
- * The network that limits count for: an IPv4 address, or the first 64 bits of an IPv6 one, of which a single
- * subscriber has all the rest. This machine's own (`::1`) stays as it is.
+ * Returns the client's network, for which limits count: its IPv4 address, or the first 64 bits of an IPv6 one, all of
+ * which belong to one subscriber. This machine's own (`::1`) stays as it is.
  */
-export function networkOf(address: string): string {
+export function clientNetwork(forwardedFor: string | null | undefined): string {
+  if (forwardedFor && isIPv4(forwardedFor)) return forwardedFor; // what most are, without parsing
+  const address = clientAddress(forwardedFor);
   if (isIP(address) !== 6 || address === "::1") return address;
   const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
   const left = groups(head);

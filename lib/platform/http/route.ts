@@ -15,7 +15,7 @@ import { tokenOf, whoHolds } from "@/lib/platform/auth/access-token";
 import { readCookie } from "@/lib/platform/auth/cookies";
 import { sessionCookie } from "@/lib/platform/auth/options";
 import { actorFromCookies, forgottenSession, whoSent } from "@/lib/platform/auth/session";
-import { clientAddress, networkOf } from "@/lib/platform/http/address";
+import { clientNetwork } from "@/lib/platform/http/address";
 import { askedHost } from "@/lib/platform/http/asked-host";
 import { CALL_BYTES, readJson, requireStorable, STRANGER_BYTES } from "@/lib/platform/http/body";
 import { errorResponse } from "@/lib/platform/http/error-response";
@@ -39,7 +39,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema> {
   status?: number;
   /** A save: sent again with the same `Idempotency-Key` it is made once, and answered as the first time. */
   once?: true;
-  /** Also for an administrator who has yet to add the second factor that the site asks for. */
+  /** True when it also answers an administrator who has yet to add the second factor that the site asks for. */
   beforeFactor?: true;
 }
 
@@ -118,7 +118,7 @@ function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
   { handler, byCookies, isPublic = false }: Answering<Who, P, Q, B>,
 ) {
   const { params, query, body, bytes = CALL_BYTES, once, beforeFactor, status = 200 } = declaration;
-  // Whoever shows an access token is nobody else, whatever cookies come along.
+  // A caller with an access token is identified by it alone, whatever cookies come along.
   const identify = (token: string | null, request: Request): Promise<Who | undefined> =>
     token === null
       ? byCookies(request.headers.get("cookie"))
@@ -126,7 +126,7 @@ function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
   const answer = async (request: Request, context: NextContext): Promise<Response> => {
     try {
       await requireMigrated();
-      // There nobody is signed in, and nothing is written: as our own server has it for every address.
+      // On a domain nobody is signed in, and nothing is written: as on our own server for every address.
       const onDomain = await findPart("hosts")?.domainAt(askedHost(request.headers));
       if (onDomain && isWrite(request)) return toSite(request);
       const token = onDomain ? null : tokenOf(request);
@@ -159,14 +159,14 @@ function endpoint<Who, P extends Schema, Q extends Schema, B extends Schema>(
 
 interface Answering<Who, P extends Schema, Q extends Schema, B extends Schema> {
   handler: Handler<Who, P, Q, B, Promise<unknown>>;
-  /** Who sent this `Cookie` header; undefined for somebody who has to sign in first. */
+  /** Returns who sent this `Cookie` header; undefined for somebody who has to sign in first. */
   byCookies: (cookies: string | null) => Promise<Who | undefined>;
   /** True when visitors are answered, too. */
   isPublic?: boolean;
 }
 
 const contextOf = (request: Request) => ({
-  network: networkOf(clientAddress(request)),
+  network: clientNetwork(request.headers.get("x-forwarded-for")),
   userAgent: request.headers.get("user-agent"),
 });
 
@@ -217,7 +217,7 @@ async function requireSession(cookies: string | null): Promise<Actor | undefined
   return (await whoSent(cookies))?.actor;
 }
 
-/** No address holds what cannot be stored: whatever the schema says, nothing is there. */
+/** Throws 404 for parameters that do not fit, or that cannot be stored: nothing can be at such an address. */
 function parseParams(schema: z.ZodType, params: Record<string, string | string[] | undefined>) {
   const isStorable = Object.values(params)
     .flat()
@@ -247,7 +247,7 @@ function toResponse(result: unknown, status: number, request: Request): Response
   return Response.json(result.items, { status, headers });
 }
 
-/** Path-absolute, so that it is right behind any proxy. */
+/** Returns the address of the next page, path-absolute, so that it is right behind any proxy. */
 function nextAddress(request: Request, cursor: string) {
   const url = new URL(request.url);
   url.searchParams.set("cursor", cursor);
@@ -271,8 +271,8 @@ function findSave(actor: Actor | null, request: Request, body: unknown): Save | 
 }
 
 /**
- * Throws 401 when the header `Expected-Account` names another account than who is signed in: a form that one person
- * has filled in is not saved in the name of whoever signed in since, in another tab of the same browser.
+ * Throws 401 when the header `Expected-Account` names another account than the one that is signed in: a form that one
+ * person has filled in is not saved in the name of another who signed in since, in another tab of the same browser.
  */
 function requireSameAccount(actor: Actor | null, request: Request): void {
   const expected = request.headers.get("expected-account");

@@ -12,7 +12,7 @@ import { askedHost } from "@/lib/platform/http/asked-host";
  */
 export function isFromThisMachine(request: Request): boolean {
   if (!findPart("ownServer")) return false;
-  const address = clientAddress(request);
+  const address = clientAddress(request.headers.get("x-forwarded-for"));
   if (!address.startsWith("127.") && address !== "::1") return false;
   const host = askedHost(request.headers).toLowerCase();
   const name = host.replace(/:\d+$/, "");

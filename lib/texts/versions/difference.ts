@@ -13,15 +13,15 @@ export interface Passage {
 }
 
 /**
- * Milliseconds that one comparison may take, also where a page is made and others wait; what is left over then is told
- * apart line by line, not by words.
+ * Milliseconds that one comparison may take, also while a page is made and others wait; the rest is then compared by
+ * lines, not by words.
  */
 const TIME = 50;
 
-/** Characters on both sides of a passage that is told apart by words. */
+/** The most characters, of both sides together, of a passage that is compared by words. */
 const LONGEST_PASSAGE = 40_000;
 
-/** Below this share of common words, two passages have nothing to do with each other. */
+/** The least ratio of common to changed characters: below it, two passages have nothing to do with each other. */
 const AKIN = 0.25;
 
 /**
@@ -56,7 +56,7 @@ export function differenceOf(before: string, after: string): Passage[] {
   return passages;
 }
 
-/** With their ends, so that putting them together gives the text. */
+/** Splits a text into lines with their ends, so that putting them together gives the text. */
 const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 const passage = (changed: boolean, pieces: Piece[]): Passage => ({ changed, pieces });
@@ -74,7 +74,7 @@ function areAkin(words: Change[]): boolean {
   const length = (pieces: Change[]) =>
     pieces.reduce((sum, { value }) => sum + value.replace(/\s+/g, "").length, 0);
   const common = length(words.filter(({ added, removed }) => !added && !removed));
-  return common >= AKIN * (length(words) - common) || common >= length(words) / 2;
+  return common >= AKIN * (length(words) - common);
 }
 
 const toPiece = ({ value, added, removed }: Change): Piece => ({

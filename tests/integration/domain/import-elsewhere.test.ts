@@ -374,7 +374,7 @@ test("a feed is published, its addresses lead here where they can", async () => 
 async function run(name: string, wishes: Wishes = {}) {
   const file = path.isAbsolute(name) ? name : exportFile(name);
   return importFile({
-    source: await openSource(file, {}),
+    source: await openSource(file),
     publisher: admin,
     spacesFromCategories: false,
     matchAuthors: false,

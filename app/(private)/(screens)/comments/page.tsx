@@ -8,10 +8,8 @@ export const metadata: Metadata = { title: "Administración de Comentarios" };
 
 export default async function Page({ searchParams }: PageProps<"/comments">) {
   const { ver } = await searchParams;
-  // An address of old: comments that wait are a tab of the newsroom.
+  // A former address: comments that wait are now a tab of the newsroom.
   if (ver === "held") redirect(routes.newsroomShowing("comentarios"));
-  await requirePageActor(
-    typeof ver === "string" ? routes.commentsShowing(ver) : routes.comments,
-  );
+  await requirePageActor(typeof ver === "string" ? routes.commentsShowing(ver) : routes.comments);
   return <CommentsScreen />;
 }

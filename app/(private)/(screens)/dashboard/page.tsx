@@ -11,13 +11,23 @@ import { getWritingDesk } from "@/lib/texts/drafts/queries";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
-export default memberPage(routes.dashboard, async (actor) => (
-  <Dashboard
-    user={await getCurrentUser(actor)}
-    urged={await lacksFactor(actor)}
-    firstSteps={await followFirstSteps(actor)}
-    notWell={await listNotWell(actor)}
-    desk={await getWritingDesk(actor)}
-    today={await getToday(actor)}
-  />
-));
+export default memberPage(routes.dashboard, async (actor) => {
+  const [user, urged, firstSteps, notWell, desk, today] = await Promise.all([
+    getCurrentUser(actor),
+    lacksFactor(actor),
+    followFirstSteps(actor),
+    listNotWell(actor),
+    getWritingDesk(actor),
+    getToday(actor),
+  ]);
+  return (
+    <Dashboard
+      user={user}
+      urged={urged}
+      firstSteps={firstSteps}
+      notWell={notWell}
+      desk={desk}
+      today={today}
+    />
+  );
+});

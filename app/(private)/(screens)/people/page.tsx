@@ -8,7 +8,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Personas" };
 
-/** Without a filter everybody; editors, who do not list everybody, see who is new. */
+/** Reads the filter of the address: none lists everybody. Editors, who may not list everybody, see new accounts. */
 const stateOf = ({ state }: { state?: unknown }) => peopleStates.find((known) => known === state);
 
 export default staffPage<PageProps<"/people">>(
@@ -19,7 +19,7 @@ export default staffPage<PageProps<"/people">>(
   },
   (actor, query) => {
     const state = stateOf(query);
-    // An address of old: accounts at the door are a tab of the newsroom.
+    // A former address: accounts that wait for approval are now a tab of the newsroom.
     if (state === "waiting") redirect(routes.newsroomShowing("cuentas"));
     return (
       <PeopleScreen

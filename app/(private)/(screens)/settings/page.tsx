@@ -10,7 +10,7 @@ import { listNamesOf, listSections } from "@/lib/spaces/spaces/queries";
 
 export const metadata: Metadata = { title: "Ajustes" };
 
-/** Sections whose order is set. */
+/** The most sections whose order can be set. */
 const ORDERED = paperLimits.sections;
 
 export default staffPage<PageProps<"/settings">>(

@@ -22,8 +22,8 @@ export async function GET(request: Request): Promise<Response> {
 <meta name="color-scheme" content="light dark">
 <title>Demasiadas búsquedas | ${escapeMarkup(await siteName())}</title>
 <style>
-:root { color-scheme: light dark; background: light-dark(#faf7f0, #161412) }
-body { max-width: 34rem; margin: 18vh auto 0; padding: 0 1.5rem; font: 1.125rem/1.6 Georgia, serif; color: light-dark(#1c1814, #f3ece2) }
+:root { color-scheme: light dark; background: light-dark(#faf7f1, #161412) }
+body { max-width: 34rem; margin: 18vh auto 0; padding: 0 1.5rem; font: 1.125rem/1.6 Georgia, serif; color: light-dark(#1d1a16, #eee8de) }
 h1 { line-height: 1.15 }
 a { color: inherit }
 </style>

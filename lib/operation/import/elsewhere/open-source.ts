@@ -7,14 +7,17 @@ import type { Source } from "./source";
 import { wordpressSource } from "./wordpress/source";
 import { xmlDecoder } from "./xml-decoder";
 
-/** Bytes at the beginning of a file, which say what it is. */
+/** How many bytes at the beginning of a file are read to recognise it (64 KiB). */
 const LOOKED_AT = 64 * 1024;
 
 /**
  * Recognises the program that exported a file by its content; its name says nothing. Throws a Refusal for any other
  * file.
  */
-export async function openSource(file: string, { siteUrl }: { siteUrl?: string }): Promise<Source> {
+export async function openSource(
+  file: string,
+  { siteUrl }: { siteUrl?: string } = {},
+): Promise<Source> {
   const { size } = await stat(file);
   const start = await beginningOf(file);
   const text = xmlDecoder(start)(start).trimStart();
@@ -22,8 +25,8 @@ export async function openSource(file: string, { siteUrl }: { siteUrl?: string }
     if (/"(?:db|data|meta)"\s*:/.test(text)) return ghostSource(file, size, siteUrl);
     throw new Refusal("Es un JSON, pero no una exportación de Ghost.");
   }
-  const { name = "", namespaces = "" } = rootOf(text);
-  if (name === "rss" && namespaces.includes("wordpress.org/export"))
+  const { name, attributes } = rootOf(text);
+  if (name === "rss" && attributes.includes("wordpress.org/export"))
     return wordpressSource(file, size);
   if (["rss", "feed", "rdf:RDF"].includes(name)) return feedSource(file, size);
   throw new Refusal(
@@ -41,16 +44,17 @@ async function beginningOf(file: string): Promise<Buffer> {
   }
 }
 
-function rootOf(text: string): { name?: string; namespaces?: string } {
-  let root: { name: string; namespaces: string } | undefined;
+/** Returns the name of the root element of an XML text and the values of its attributes, "" for none. */
+function rootOf(text: string): { name: string; attributes: string } {
+  let root: { name: string; attributes: string } | undefined;
   const parser = new Parser(
     {
-      onopentag(name, attributes) {
-        root ??= { name, namespaces: Object.values(attributes).join(" ") };
+      onopentag(name, given) {
+        root ??= { name, attributes: Object.values(given).join(" ") };
       },
     },
     { xmlMode: true },
   );
   if (text.startsWith("<")) parser.end(text);
-  return root ?? {};
+  return root ?? { name: "", attributes: "" };
 }

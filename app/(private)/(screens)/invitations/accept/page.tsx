@@ -7,8 +7,8 @@ import { requirePageActor } from "@/lib/platform/auth/session";
 export const metadata: Metadata = { title: "Invitación" };
 
 export default async function AcceptPage({ searchParams }: PageProps<"/invitations/accept">) {
-  const { token: given } = await searchParams;
-  const token = typeof given === "string" ? given.slice(0, 200) : "";
+  const { token: inAddress } = await searchParams;
+  const token = typeof inAddress === "string" ? inAddress : "";
   await requirePageActor(routes.acceptInvitation(token));
   return <AcceptInvitation token={token} offer={await readOffer(token)} />;
 }
