@@ -73,7 +73,7 @@ export async function register() {
   partOrMake("scheduler", startScheduler);
 }
 
-/** Told by Next of each failure of a page, a call or a file that nothing of ours has caught. */
+/** Called by Next for each failure of a page, a call or a file that none of our code has caught. */
 export async function onRequestError(error: unknown) {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { isDatabaseAway } = await import("@/lib/kernel/database-errors");

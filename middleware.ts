@@ -12,9 +12,9 @@ import { ROUTED_HOST } from "@/lib/platform/addresses/hosts";
 import { routes } from "@/lib/platform/addresses/routes";
 
 /**
- * Read by the compiler, so everything is spelt out. Behind our own server the private screens, and kept front pages
- * that its cache has not: another public page would be served at half the speed. Elsewhere every page, for the domains
- * of spaces.
+ * The paths for which Next calls `middleware`. The compiler reads them, so everything is spelt out. Behind our own
+ * server: the private screens, and kept front pages that are not in its cache; other public pages would be served at
+ * half the speed. On other hosts: every page, for the domains of spaces.
  */
 export const config = {
   runtime: "nodejs",
@@ -55,7 +55,7 @@ export const config = {
 };
 
 /**
- * Where our own server is not, answers for the domains of spaces. Sends visitors to sign in before a private screen
+ * Answers for the domains of spaces on hosts without our own server. Sends visitors to sign in before a private screen
  * is made, and gives those screens a policy that lets only their own scripts run. It guards nothing: every page and
  * every call asks who acts.
  */
@@ -100,10 +100,13 @@ const policyOf = (...scripts: string[]) =>
     linksImages: env.IMAGES_ELSEWHERE === "link",
   });
 
-/** That of securityHeaders, which the build has written for images from our proxy. */
+/**
+ * Returns the policy of `securityHeaders` with the present settings: the build has written it for images from our
+ * proxy.
+ */
 const publicPolicy = () => policyOf("'unsafe-inline'");
 
-/** As our own server does it: nothing but reading reaches a page, whose answer may be kept. */
+/** Refuses methods that do more than read, as our own server does: the answer of a page may be kept in a cache. */
 const refuseWrite = (method: string) =>
   method === "OPTIONS"
     ? new NextResponse(null, { status: 204, headers: { allow: READ_METHODS } })

@@ -1,7 +1,7 @@
 import localFont from "next/font/local";
 
-// The files are made by `npm run fonts`. A page fetches those of its text and its headlines ahead; when they
-// are late all the same (`optional`), it stays in the reader's own fonts rather than move under their eyes.
+// The files are made by `npm run fonts`. A page preloads the fonts of its text and its headlines. When they still come
+// late (`optional`), it keeps the reader's own fonts, so that the text does not move while it is read.
 
 const inter = localFont({
   src: "./fonts/inter.woff2",
@@ -21,7 +21,8 @@ const sourceSerif = localFont({
   adjustFontFallback: "Times New Roman",
 });
 
-// The same family, named after the constant above, in a call of its own: only pages with italics fetch them.
+// The italics of the same family (named after the constant above), in a call of their own: only pages with italics
+// fetch them.
 const sourceSerifItalic = localFont({
   src: [
     { path: "./fonts/source-serif-italic.woff2", weight: "200 500", style: "italic" },

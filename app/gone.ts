@@ -8,8 +8,8 @@ import { FRESH } from "@/lib/platform/http/file";
 import { openHosts } from "@/lib/spaces/domains/hosts";
 
 /**
- * 410 at the address of a kept front page that was taken out, which no page can answer: of Next's pages none has that
- * status. Null everywhere else. Reads the path first, so that other pages cost nothing.
+ * Answers 410 at the address of a front page that was removed from the archive, because no page of Next's can have that
+ * status. Returns null for every other address. Checks the path first, so that other pages cost nothing.
  */
 export async function answerGone(request: NextRequest): Promise<NextResponse | null> {
   const { pathname } = request.nextUrl;
@@ -18,7 +18,7 @@ export async function answerGone(request: NextRequest): Promise<NextResponse | n
     const [host, path] = await placeOf(request);
     if (!(await isGone(host, path.slice(1)))) return null;
   } catch {
-    return null; // what comes after says what is wrong
+    return null; // the next step reports what is wrong
   }
   return new NextResponse("Esta portada se ha retirado de la hemeroteca.\n", {
     status: 410,
@@ -32,7 +32,10 @@ export async function answerGone(request: NextRequest): Promise<NextResponse | n
 
 const KEPT_FRONT = /\/portadas\/\d{4}-\d\d-\d\d[^/]*$/;
 
-/** The custom domain that is asked, null for the main site, and the path there: our own server has read the host. */
+/**
+ * Returns the custom domain that was asked for (null: the main site) and the path on it. Requests from our own server
+ * already have both in their path.
+ */
 async function placeOf(request: NextRequest): Promise<[host: string | null, path: string]> {
   const { pathname } = request.nextUrl;
   if (request.headers.get("host") !== ROUTED_HOST) {

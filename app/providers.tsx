@@ -23,7 +23,7 @@ export function Providers({ site, children }: { site: Site; children: ReactNode 
   );
 }
 
-/** Mounted with the first message and kept: who only reads never gets one. */
+/** Loaded with the first message and kept: people who only read never need it. */
 function Toasts() {
   if (!useShownToast()) return null;
   return (
@@ -33,7 +33,7 @@ function Toasts() {
   );
 }
 
-/** Asks who is about to do something sensitive for their password once more: see `lib/platform/http/client.ts`. */
+/** Asks for the password once more before something sensitive: see `lib/platform/http/client.ts`. */
 function Confirmation() {
   const asked = useAskedToConfirm();
   return (

@@ -13,23 +13,23 @@ import { openHosts } from "@/lib/spaces/domains/hosts";
 import { INTERNAL_HEADERS } from "@/server/next-internals";
 
 /**
- * Treats a request's host as our own server's middlewares do, where that server is not: `next start`, a container with
- * `.next/standalone`, functions. Null for the main site's pages. 503 while the database is behind, or does not say
- * whose host that is.
+ * Handles the host of a request as the middlewares of our own server do, where that server does not run: `next start`,
+ * a container with `.next/standalone`, serverless functions. Returns null for the main site's pages. Answers 503 while
+ * the database lacks a migration, or does not answer whose host that is.
  */
 export async function routeHost(request: NextRequest): Promise<NextResponse | null> {
   if ((await databaseState()) === "behind") return unavailable(BEHIND);
   const { pathname: path } = request.nextUrl;
   if (!isDecodable(path)) return invalid();
   try {
-    await findPart("listener")?.confirm(); // a domain that is new elsewhere
+    await findPart("listener")?.confirm(); // another server may have added a domain
     const name = await openHosts().domainAt(askedHost(request.headers));
     if (name) return onDomain(name, request);
   } catch (error) {
     logFailure(error, "whose host was asked is not known");
     return unavailable(databaseAway().message);
   }
-  if (isInternal(path)) return fresh(rewrite(request, DOMAIN_FOLDER)); // where no page is
+  if (isInternal(path)) return fresh(rewrite(request, DOMAIN_FOLDER)); // no page is there: 404
   return null;
 }
 
@@ -42,7 +42,8 @@ function onDomain(name: string, request: NextRequest): NextResponse {
     case "moved":
       return NextResponse.redirect(new URL(answer.path + search, request.url), 308);
     case "site":
-      // Not from here: Next takes the host off an address when it is the one at which it listens itself.
+      // The redirect is not made here: Next removes the host from an address when it is the one that Next itself
+      // listens at.
       return rewrite(request, TO_SITE + path);
     case "shared":
       return NextResponse.next({ request: { headers: visitorHeaders(request.headers) } });
@@ -62,8 +63,8 @@ const unavailable = (sentence: string) =>
 function rewrite(request: NextRequest, path: string) {
   const { host } = new URL(request.url);
   const asked = request.headers.get("host") ?? "";
-  // What is led to another spelling of the same host (`REVISTA.es`, `127.1`) OpenNext takes for another site's, and
-  // would fetch from there. Browsers write it as URLs do.
+  // OpenNext takes a rewrite to another spelling of the same host (`REVISTA.es`, `127.1`) for another site's address,
+  // and would fetch it from there. Browsers spell the host as URLs do.
   if (asked !== host && URL.parse(`http://${asked}`)?.host === host) return invalid();
   const headers = visitorHeaders(request.headers); // nobody is signed in on a domain
   return NextResponse.rewrite(new URL(path + request.nextUrl.search, request.url), {
@@ -85,12 +86,15 @@ export function clientHeaders(headers: Headers): Headers {
   const others = new Headers(headers);
   if (process.env.NODE_ENV === "development") return others; // the router of `dev` sends some
   for (const name of headers.keys()) if (INTERNAL_HEADERS.test(name)) others.delete(name);
-  // Whoever does not say with what they read would get, and leave to the next one, another place for the metadata.
+  // Next decides by the user agent where the metadata goes. A request without one would get another place for it, and
+  // leave that in the cache for the next reader.
   if (!headers.get("user-agent")) others.set("user-agent", "-");
   return others;
 }
 
-/** A page of the main site. Screens, and images whose name changes with them, say themselves who may keep them. */
+/**
+ * Sets the cache headers of a page of the main site. Screens, and images whose name changes with them, set their own.
+ */
 export function sitePage(path: string, response: NextResponse): NextResponse {
   const { path: spelt, movedTo } = spell(path.slice(1));
   const isScreen = movedTo === null && parseSitePath(spelt).kind === "screen";

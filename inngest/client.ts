@@ -2,7 +2,7 @@ import { Inngest } from "inngest";
 import { quietLogger } from "@/inngest/quiet-logger";
 import { env } from "@/lib/kernel/env";
 
-/** Inngest Cloud by default, a server of one's own with INNGEST_BASE_URL. */
+/** The client of Inngest: Inngest Cloud by default, one's own server with INNGEST_BASE_URL. */
 export const inngest = new Inngest({
   id: "rotativa",
   isDev: env.INNGEST_DEV,

@@ -1,7 +1,7 @@
 import { eventType } from "inngest";
 import { z } from "@/lib/kernel/zod";
 
-/** A task is due: `slot` says since when, `user_id` which synthetic user is wanted. */
+/** The event that a task is due: `slot` says since when, `user_id` which synthetic user has to write. */
 export const taskDue = eventType("task/due", {
   schema: z.object({
     task_id: z.number(),

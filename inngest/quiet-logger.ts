@@ -1,9 +1,9 @@
 import { log } from "@/lib/kernel/log";
 
-/** How often the same is said, in milliseconds. */
+/** Milliseconds between two logs of the same sentence. */
 const SAID_EVERY = 60_000;
 
-/** When each sentence was said last; some have names in them, so that it is emptied now and then. */
+/** When each sentence was logged last; some have names in them, so that the map is emptied now and then. */
 const saidAt = new Map<string, number>();
 const SENTENCES = 200;
 
@@ -20,8 +20,8 @@ const saying =
   };
 
 /**
- * What the package says of itself, in one line each, without a stack and at most once a minute: anybody may call
- * `/api/inngest` without a signature, as often as he likes.
+ * Logs what Inngest's package reports, in one line each, without a stack and at most once a minute: anybody may call
+ * `/api/inngest` without a signature, as often as they like.
  */
 export const quietLogger = {
   debug: saying("debug"),
@@ -44,7 +44,9 @@ function lineOf(said: unknown[]): [fields: object, sentence: string] {
   return [{ by: "inngest", ...fields }, words.join(" ")];
 }
 
-/** It reads whatever Inngest answers as JSON; a refusal of a key is plain text. */
+/**
+ * Returns the cause of an error. The package reads every answer of Inngest as JSON, but a refused key is plain text.
+ */
 const causeOf = (error: Error) =>
   error instanceof SyntaxError
     ? "Inngest refused, or something else answered: compare INNGEST_SIGNING_KEY and INNGEST_BASE_URL"

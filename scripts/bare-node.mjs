@@ -1,11 +1,13 @@
-// Which files Node runs as they are, by stripping their types: asked by ESLint, whose rules fence them, and by
+// Lists the files that Node runs as they are, by stripping their types, for ESLint, whose rules fence them, and for
 // tests/unit/bare-node.test.ts. Computed from the imports, so that nobody has to keep a list.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { ROOT } from "../server/steps.mjs";
 
-/** What Node is started with, or what is loaded past the bundler: the server, Next's cache handler, threads. */
+/**
+ * The files that Node is started with, or that are loaded past the bundler: the server, Next's cache handler, threads.
+ */
 export const ENTRIES = [
   "server/index.ts",
   "server/migrate-command.ts",
@@ -19,7 +21,7 @@ export const ENTRIES = [
 ];
 
 /**
- * What a source file, given by its text, imports: files relative to it, and packages.
+ * Lists what a source file, given by its text, imports: files relative to it, and packages.
  * @param {string} source
  */
 export function importsOf(source) {
@@ -31,8 +33,8 @@ export function importsOf(source) {
 }
 
 /**
- * An entry and every TypeScript file that it imports, directly or not, from the root; what is imported by an
- * alias or without its extension is not found here, and refused by ESLint.
+ * Lists an entry and every TypeScript file that it imports, directly or not, relative to the root. Files that are
+ * imported by an alias or without their extension are not found here, and are refused by ESLint.
  * @param {string} entry
  * @param {Set<string>} found
  */

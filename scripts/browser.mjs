@@ -1,4 +1,4 @@
-// Which browser the end-to-end tests drive. Node 20: asked before the first install, too.
+// Finds the browser that the end-to-end tests drive. Node 20: used before the first install, too.
 import { existsSync } from "node:fs";
 
 /** The first is a Chromium without windows, which takes a third less of the processor. */

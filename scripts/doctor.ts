@@ -1,4 +1,5 @@
-// `npm run doctor`: how each part of the site is, as the screen «Estado» says it, and what answers elsewhere.
+// `npm run doctor`: shows how each part of the site is, as the screen «Estado» does, and whether the services outside
+// answer.
 import { StopError } from "../server/steps.mjs";
 import { withDatabase } from "./with-database";
 

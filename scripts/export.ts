@@ -1,4 +1,5 @@
-// `npm run export -- FILE.zip [--space SLUG | --user NAME]`: what was published, to take along. docs/operations.md
+// `npm run export -- FILE.zip [--space SLUG | --user NAME]`: exports what was published, to take along.
+// docs/operations.md
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
@@ -31,7 +32,7 @@ await withDatabase(async () => {
   for (const line of lines) console.log(line);
 });
 
-/** It appears under its name once it is whole. */
+/** Writes the archive; the file gets its name once it is whole. */
 async function write(zip: globalThis.ReadableStream<Uint8Array>) {
   const unfinished = `${file}.partial`;
   try {

@@ -1,10 +1,10 @@
-/** What Spanish and its neighbours at home print: nearly every page needs no more. */
+/** The characters of Spanish and the other languages of Spain: nearly every page needs no more. */
 export const USUAL = [
   between(" ", "~"),
   "\u00a0¡«»¿·ºª°©×½ÁÉÍÓÚÜÑÇÀÈÒÏáéíóúüñçàèòïâêôîûäöëãõ€–—‘’“”…•−",
 ].join("");
 
-/** The rest of Latin-1 and what else is printed: other letters are the reader's system's. */
+/** The rest of Latin-1 and some more characters of print: other letters come from the fonts of the reader's system. */
 export const MORE = [between("¡", "ÿ"), "ıŒœŸ‚„†‡‰‹›™↑↓"]
   .join("")
   .split("")

@@ -1,4 +1,4 @@
-// `npm run fonts`: cuts the site's fonts out of their packages, as small as what the site sets with them.
+// `npm run fonts`: cuts the site's fonts out of their packages, with only the characters and shapes that the site uses.
 // The results are committed: run it when a package has a new version or a text needs another character.
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -24,10 +24,13 @@ const cuts = {
   "source-serif-bold-italic": { from: SERIF_ITALIC, axes: { opsz: TEXT, wght: 640 } },
 };
 
-/** Kerning, ligatures, figures of one width; of Inter the plain `a` and the round quotation marks. */
+/**
+ * The OpenType features that are kept: kerning, ligatures, figures of one width; of Inter the plain `a` and the round
+ * quotation marks.
+ */
 const FEATURES = ["kern", "liga", "tnum", "cv11", "ss03"];
 
-/** For names of all scripts besides: accents that are put together. */
+/** The features for social images: also accents that are put together, for names in all scripts. */
 const FEATURES_OF_IMAGES = [...FEATURES, "ccmp", "locl", "mark"];
 
 /** The scripts that the packages keep in files of their own, for names in the news. */
@@ -38,7 +41,7 @@ const SCRIPTS = {
   "-cyrillic": between("Ѐ", "џ") + "Ґґ",
 };
 
-/** What social images are set in: social networks show them small, so no regular weight. */
+/** The fonts of social images: social networks show them small, so no regular weight. */
 const imageCuts = {
   headline: {
     from: SERIF,
@@ -82,7 +85,10 @@ async function cut(
   return font;
 }
 
-/** The cuts for social images, and how wide the headline's characters are: what is not listed is not set. */
+/**
+ * Writes the fonts for social images, and how wide the headline's characters are: a character that is not listed is not
+ * set.
+ */
 async function cutForImages() {
   const folder = path.join(ROOT, "lib/discovery/social-images/fonts");
   const widths: Record<string, number> = {};

@@ -1,9 +1,10 @@
-// `npm run lint`: format, types, rules and dead code, one for each processor at a time; all are told although one failed.
+// `npm run lint`: checks format, types, rules and dead code, as many at a time as there are processors; all failures
+// are shown, not only the first.
 import { availableParallelism } from "node:os";
 import pLimit from "p-limit";
 import { runQuietly, seconds, stop } from "../server/steps.mjs";
 
-/** The longest first. */
+/** The programs that check, the longest first. */
 const CHECKS = [
   ["eslint", "--max-warnings", "0", "."],
   ["tsc", "--noEmit"],

@@ -12,7 +12,7 @@ export const outsideSchema = (): string[] =>
     .filter((line) => line && !line.startsWith("#"));
 
 /**
- * Takes from a database made by the migrations what only they know of and Prisma would see: the columns
+ * Removes from a database made by the migrations what schema.prisma does not describe but Prisma would see: the columns
  * and indexes of outsideSchema() and the history of migrations. For databases that are thrown away.
  */
 export async function dropOutsideSchema(client: pg.Client): Promise<void> {

@@ -2,15 +2,16 @@ import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-/** Where commands run: the bundle that reads this has no place of its own. */
+/** The folder where commands run: the bundle that includes this file has no path of its own. */
 const ROOT = process.cwd();
 
-/** What every page begins with, and all pages that visitors read. */
+/** The files that every page begins with, and all pages that visitors read. */
 const FIRST = ["app/*.tsx", "app/(public)/**/*.tsx"];
 
 /**
- * The files whose classes a public page may have as a visitor gets it: those that its code imports at once. What it
- * fetches later is for who is signed in, and brings desk.css along. Paths from the folder of the repository.
+ * Lists the files whose classes a public page may have as a visitor gets it: those that its code imports at once. Code
+ * that it fetches later is for users who are signed in, and brings desk.css along. Paths from the folder of the
+ * repository.
  * @returns {string[]}
  */
 function publicSources() {
@@ -33,7 +34,7 @@ function publicSources() {
 }
 
 /**
- * What a file imports at once, types left out.
+ * Lists what a file imports at once, without types.
  * @param {string} file
  * @returns {string[]}
  */
@@ -53,7 +54,7 @@ function importedBy(file) {
 }
 
 /**
- * The file of ours that an import names; undefined for a package and for what is no code.
+ * Finds the file of ours that an import names; undefined for a package and for a file that is not code.
  * @param {string} from
  * @param {string} name
  */

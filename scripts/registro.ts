@@ -17,7 +17,7 @@ await withDatabase(async () => {
   );
 });
 
-/** From where the chain is walked; undefined: from its beginning. */
+/** Reads from which event on the chain is checked; undefined: from its beginning. */
 function readOptions() {
   const { values } = parse();
   if (!values.verificar) throw new StopError(USAGE);

@@ -1,4 +1,4 @@
-// Relative, with extensions: scripts/build.ts runs on plain Node, which knows no alias.
+// Imports are relative, with extensions: scripts/build.ts runs on plain Node, which knows no alias.
 import { AppError } from "../lib/kernel/errors.ts";
 import { whyRefused } from "../lib/kernel/system-errors.ts";
 import { StopError, stop } from "../server/steps.mjs";
@@ -20,6 +20,6 @@ function fail(error: unknown): never {
   stop(why === null ? error : told(why, (error as Partial<Error>).message));
 }
 
-/** A sentence, and under it what was said to us. */
+/** Makes an error of a sentence and, below it, the original message. */
 const told = (sentence: string, original?: string) =>
   new StopError(original ? `${sentence}\n  ${original}` : sentence);

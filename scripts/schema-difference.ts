@@ -41,7 +41,7 @@ export async function schemaDifference(connectionString: string, schema: string)
 
 let loaded = false;
 
-/** What Prisma's own loader does; Node cannot yet import WebAssembly as that asks for it. */
+/** Does what Prisma's own loader does: Node cannot yet import WebAssembly as that loader needs it. */
 function loadEngine() {
   if (loaded) return;
   const code = readFileSync(path.join(path.dirname(PACKAGE), "schema_engine_bg.wasm"));

@@ -1,4 +1,4 @@
-// What every command needs first: the dependencies and the generated database client. Node 20.
+// Prepares what every command needs first: the dependencies and the generated database client. Node 20.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -59,7 +59,7 @@ function refuseOldNode() {
 const isDone = ({ stamp, inputs }) => readStamp(stamp) === fingerprint(inputs);
 
 /**
- * Two commands started at once in one folder must not install over each other.
+ * Does some work alone: two commands started at once in one folder must not install over each other.
  * @param {() => Promise<void>} work
  */
 async function alone(work) {

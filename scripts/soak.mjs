@@ -1,5 +1,5 @@
-// `npm run test:soak`: what is too long, or too much a matter of clocks and chance, to stand between every change and
-// everybody, whole; `-- machinery` takes one of its parts. It writes docs/soak.md. Node 20.
+// `npm run test:soak`: runs the whole of those tests that take too long, or depend too much on clocks and chance, to be
+// run for every change; `-- machinery` runs one of the parts. Writes docs/soak.md. Node 20.
 import { setup } from "./setup.mjs";
 import { ensureBrowser } from "./suite/browser.mjs";
 import { git } from "./suite/changes.mjs";
@@ -26,7 +26,7 @@ const date = new Date().toISOString().slice(0, 10);
 await stage(INSTALL, setup);
 await stage("Navegador", ensureBrowser, INSTALL);
 await stage(BUILD, () => npm(["run", "build"]), INSTALL);
-// The gate of CI has them on a server.
+// On the embedded database: the gate of CI runs them on a server.
 await part("integration", (stage) =>
   vitest(stage, ["unit", "integration"], { ...settings, TEST_DATABASE_URL: "" }, [
     "--sequence.shuffle",

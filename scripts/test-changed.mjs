@@ -1,4 +1,5 @@
-// `npm run test:changed`: the tests of what the change touches, three times and without a second try. For daily work.
+// `npm run test:changed`: runs the tests of what the change touches, three times and without a second try. For daily
+// work.
 import { existsSync } from "node:fs";
 import { git, baseOfChange, touchedFiles } from "./suite/changes.mjs";
 import { finish, npm, playwright, stage, vitest } from "./suite/suite.mjs";
@@ -17,7 +18,7 @@ const testsIn = (/** @type {string} */ folder) =>
 console.log(`${touched.length} archivos cambiados desde ${git("rev-parse", "--short", base)}.`);
 
 for (let round = 1; round <= TIMES; round++) {
-  // Those that import what changed, too.
+  // Tests that import changed files run, too.
   await stage(`Unidades y base de datos, vez ${round}`, (stage) =>
     vitest(stage, ["unit", "integration"], {}, ["--changed", base, "--passWithNoTests"]),
   );

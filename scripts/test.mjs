@@ -1,5 +1,5 @@
-// `npm test`, the gate: installs what is missing, a browser too, and runs every check and the tests that stand between a
-// change and everybody. Node 20. What takes longer is in soak.mjs.
+// `npm test`, the gate: installs what is missing, a browser too, and runs every check and the tests that every change
+// must pass. Node 20. What takes longer is in soak.mjs.
 import { setup } from "./setup.mjs";
 import { ensureBrowser } from "./suite/browser.mjs";
 import { ageOfSoak } from "./suite/soak-record.mjs";

@@ -7,9 +7,9 @@ import { readSettings } from "../server/settings";
 import { StopError, dataFolder, loadDotEnv } from "../server/steps.mjs";
 
 interface Wishes {
-  /** Whether the database first gets the migrations that it lacks. */
+  /** True when the database first gets the migrations that it lacks (the default). */
   migrates?: boolean;
-  /** Whether no server may use the data folder meanwhile. */
+  /** True when no server may use the data folder meanwhile. */
   alone?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** The server is at rest when it has worked for less than this share of so many milliseconds. */
+/** The server is at rest when it has worked for less than `REST_SHARE` of the last `LOOK` milliseconds. */
 const LOOK = 10_000;
 const REST_SHARE = 0.05;
 
@@ -11,8 +11,8 @@ const REST_SHARE = 0.05;
 const WORTH_COLLECTING = 20_000_000;
 
 /**
- * Whenever there is nothing to do, gives back to the system the memory that only work has needed: V8 would hold a hundred
- * megabytes of it until it has much to do again. What was compiled is kept for the next start.
+ * Gives memory that is no longer needed back to the system, whenever the server is at rest: V8 would keep a hundred
+ * megabytes of it until there is much to do again. Saves the compile cache for the next start.
  */
 export function tidyUpAtRest(): void {
   setFlagsFromString("--expose-gc");

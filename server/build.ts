@@ -9,11 +9,11 @@ import { NODE, ROOT, fingerprint, readStamp, runQuietly, step } from "./steps.mj
 const FOLDERS = ["app", "components", "inngest", "lib", "prisma", "public", "server"];
 const ROOT_FILES =
   /^((middleware|instrumentation|instrumentation-client|next\.config|postcss\.config)\.\w+|(tsconfig|package-lock)\.json)$/;
-/** Says which sources the build came from. */
+/** The file that says which sources the build came from. */
 export const STAMP = path.join(ROOT, ".next/built-from");
 /** The files that pages load: scripts, styles, fonts. */
 export const BUILT_FILES = path.join(ROOT, ".next/static");
-/** The folder that serves without the project's own, but for BUILT_FILES and `public`. */
+/** The folder of a server that runs without the project's own folder, except for BUILT_FILES and `public`. */
 export const STANDALONE = path.join(ROOT, ".next/standalone");
 const LOCK = path.join(ROOT, "node_modules/.build-lock");
 
@@ -79,7 +79,7 @@ async function waitFor(file: string) {
   }
 }
 
-/** Everything the build reads, sorted; what is generated from it is left out. */
+/** Lists all files that the build reads, sorted, without generated ones. */
 function sourceFiles(): string[] {
   const inRoot = readdirSync(ROOT).filter((name) => ROOT_FILES.test(name));
   return [

@@ -11,7 +11,7 @@ export type Middleware = (
 ) => unknown;
 
 /**
- * One handler out of a list that a request passes from left to right; the last answers whatever reaches it.
+ * Makes one handler out of a list of middlewares. A request passes them from left to right; the last must answer it.
  * The chain is built once: a request that passes it makes no closure and no promise.
  */
 export const compose = (middlewares: Middleware[]): Handler =>

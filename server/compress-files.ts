@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|map)$/;
 
-/** Less is not worth compressing, in bytes. */
+/** Bytes below which a file is not worth compressing. */
 const SMALL = 500;
 
-/** Puts beside each text below a folder the same as tight as it gets: `app.js.br`, `app.js.gz`. */
+/** Writes beside each text file below a folder the same, compressed as much as possible: `app.js.br`, `app.js.gz`. */
 export async function compressFiles(folder: string): Promise<void> {
   const found = await readdir(folder, { withFileTypes: true, recursive: true });
   const texts = found.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

@@ -1,21 +1,21 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** A client that says nothing, or takes nothing of its answer, for so long has gone (milliseconds). */
+/** Milliseconds after which a client that sends nothing, or reads nothing of its answer, counts as gone. */
 const LONGEST_SILENCE = 60_000;
 
 /** Milliseconds for which a client may go on sending after it has been answered: it reads the answer meanwhile. */
 const LONGEST_UNASKED = 2_000;
 
 /**
- * Bounds what clients can hold of a server: at most so many connections, none that takes no more of its answer,
- * and no body that nobody wants. A crowd that opens connections and says nothing keeps nobody out: beyond the
- * limit the connection that has let us wait longest is closed.
+ * Limits what clients can hold of a server: at most `max` connections, none that no longer reads its answer, and no
+ * body that nobody wants. Many connections that send nothing keep nobody out: beyond the limit, the one that has been
+ * silent longest is closed.
  */
 export function boundConnections(server: Server, max: number): void {
-  /** Those whose client is to speak, the most patient first. */
+  /** The connections whose client must send something, the one that has been silent longest first. */
   const waiting = new Set<Socket>();
-  /** Those whose client is being answered. */
+  /** The connections whose client is being answered. */
   const answering = new Map<Socket, ServerResponse>();
 
   server.on("connection", (socket: Socket) => {
@@ -41,7 +41,7 @@ export function boundConnections(server: Server, max: number): void {
   });
 
   server.timeout = LONGEST_SILENCE;
-  // With a listener Node closes none by itself. An answer may take longer than that to be made.
+  // With a listener Node closes no connection by itself. Making an answer may take longer than the timeout.
   server.on("timeout", (socket: Socket) => {
     if (!answering.has(socket) || socket.writableLength > 0) socket.destroy();
   });
@@ -50,7 +50,10 @@ export function boundConnections(server: Server, max: number): void {
 const hasBody = ({ headers }: IncomingMessage) =>
   "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 
-/** Closes one: of those that let us wait, else of those that do not take what is ready, else the newest. */
+/**
+ * Closes one connection: the one silent longest, else one whose client does not read its finished answer, else the
+ * newest.
+ */
 function forget(waiting: Set<Socket>, answering: Map<Socket, ServerResponse>) {
   const [patient, another] = waiting; // the newest is among them
   const slow = another ? undefined : slowest(answering);
@@ -61,7 +64,10 @@ function slowest(answering: Map<Socket, ServerResponse>): Socket | undefined {
   for (const [socket, response] of answering) if (response.writableEnded) return socket;
 }
 
-/** `socket`: as it was when the request came; a request that was given up has none any more. */
+/**
+ * Closes the connection of a request whose body still arrives after its answer. `socket`: as it was when the request
+ * came; a request that was given up has none any more.
+ */
 function endUnlessComplete(request: IncomingMessage, socket: Socket) {
   const end = () => {
     if (!request.complete) socket.destroy();

@@ -43,8 +43,8 @@ export function publishedDatabase(folder: string): string | null {
 }
 
 /**
- * The site's own secret: made once, kept where only this user reads it. With a key in the settings none is made,
- * and one that was made before still reads what it signed.
+ * Returns the site's own secret: made once, in a file that only this user can read. With a key in the settings none is
+ * made ("" is returned), and one that was made before still reads what it signed.
  */
 export function ownSecretKey(folder: string, { hasAnother }: { hasAnother: boolean }): string {
   const known = readIfExists(keyFile(folder));
@@ -54,7 +54,7 @@ export function ownSecretKey(folder: string, { hasAnother }: { hasAnother: boole
   return made;
 }
 
-/** Keeps a key as the site's own, in the place of the one it had. */
+/** Stores a key as the site's own, in place of the one it had. */
 export function keepSecretKey(folder: string, key: string): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(keyFile(folder), key, { mode: 0o600 });

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** Tells one version of what is sent from another, however it is compressed. */
+/** Returns the ETag of a body, which is the same however it is compressed. */
 export const etagOf = (body: Buffer): string =>
   `W/"${createHash("sha1").update(body).digest("base64url")}"`;

@@ -1,21 +1,22 @@
 import { randomInt } from "node:crypto";
 
-/** Readings of one entry that are counted of one network, in one to two of `SPAN`. */
+/** How many readings of one entry are counted from one network, within one to two times `SPAN`. */
 export const FEW = 10;
 
-/** In milliseconds. */
+/** The milliseconds for which a table of readings is filled (half an hour). */
 export const SPAN = 30 * 60_000;
 
-/** Places after which those of before are forgotten early: few are shared then. */
+/** How many places of a table are used before the next one begins early, so that few are shared. */
 const MOST = 50_000;
 
 /** Bits of a place's number. */
 const BITS = 18;
 
 /**
- * How often entries were read from networks of late. Counted in places, whose numbers are mixed with a secret that ends
- * with the process: nothing says who read what. Two networks or entries may share a place, and rarely lose a reading
- * to each other. Two tables that take turns cost less than a cache that dates each.
+ * Counts how often entries were lately read from networks, to limit the readings of each. A count is in a place of a
+ * table, whose number is mixed with a secret that ends with the process: nothing says who read what. Two networks or
+ * entries may share a place, and rarely lose a reading to each other. Two tables that take turns cost less than a cache
+ * with a date for each item.
  */
 export class FewReadings {
   readonly #secret = randomInt(2 ** 32);
@@ -25,8 +26,8 @@ export class FewReadings {
   #since = 0;
 
   /**
-   * Counts a reading of an entry from a network and returns true; false when the network has read it `FEW` times of
-   * late.
+   * Counts a reading of an entry from a network and returns true; false when the network has read it `FEW` times
+   * lately.
    */
   takes(network: string, entryId: number): boolean {
     const now = Date.now();
@@ -39,7 +40,7 @@ export class FewReadings {
     return true;
   }
 
-  /** Begins another table; the one before goes, and the last one too when it is old. */
+  /** Begins a new table. The one before the last is forgotten, and the last one too if it is old. */
   #turn(now: number) {
     const isOld = now - this.#since > 2 * SPAN;
     [this.#before, this.#read] = [this.#read, this.#before.fill(0)];
@@ -48,7 +49,7 @@ export class FewReadings {
     this.#since = now;
   }
 
-  /** A digest would cost as much as half the answer. */
+  /** Mixes a network and an entry into a number. A cryptographic digest would cost as much as half the answer. */
   #mix(network: string, entryId: number): number {
     let mixed = this.#secret ^ Math.imul(entryId, 0x9e3779b1);
     for (let at = 0; at < network.length; at++) {

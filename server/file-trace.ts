@@ -20,7 +20,7 @@ const READ_BY_PATH = [
   "node_modules/harfbuzzjs/{package.json,index.js,hb.wasm}",
 ];
 
-/** Already in the trace of every page, by their imports. */
+/** Files that are already in the trace of every page, by their imports. */
 const IN_ANY_CASE = ["node_modules/next/**", "node_modules/sharp/**", "node_modules/@img/**"];
 
 /**
@@ -36,7 +36,7 @@ export async function filesReadByPath(root: string): Promise<string[]> {
   return [...fileList, ...READ_BY_PATH];
 }
 
-/** The tracer reads JavaScript only. Null for what is no file. */
+/** Reads a file as JavaScript, the only language of the tracer; null for one that cannot be read. */
 async function readAsJavaScript(file: string): Promise<string | Buffer | null> {
   const content = await readFile(file).catch(() => null);
   return content && file.endsWith(".ts") ? stripTypeScriptTypes(content.toString()) : content;

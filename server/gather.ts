@@ -41,7 +41,7 @@ function add(chunks: Buffer[], written: Written) {
   if (callback) process.nextTick(callback as () => void);
 }
 
-/** Names and values, which Node takes in turns, too. */
+/** Returns pairs of name and value. Node takes headers also as a list of names and values in turns. */
 function pairsOf(headers: object | unknown[]): [string, string | string[]][] {
   if (!Array.isArray(headers)) return Object.entries(headers);
   const flat = headers.flat() as string[];

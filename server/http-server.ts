@@ -8,29 +8,29 @@ import { StopError } from "./steps.mjs";
 
 export interface HttpServer {
   server: Server;
-  /** The one asked for, or the one that the system has chosen. */
+  /** The port that was asked for, or the one that the system has chosen. */
   port: number;
-  /** From now on requests are answered by this handler; until then, that the site is starting. */
+  /** Answers requests by this handler from now on; until then the answer is that the site is starting. */
   answerWith(handler: Handler): void;
   /**
-   * Takes no new connection, and answers what is asked on those that there are, which end with their answers; at most
-   * for so many milliseconds.
+   * Takes no new connection, and answers the requests on the open ones, which end with their answers; for at most so
+   * many milliseconds.
    */
   drain(milliseconds: number): Promise<void>;
 }
 
 interface Listening {
-  /** 0: whichever is free. */
+  /** The port to listen on; 0: any free one. */
   port: number;
   /** The address to listen on; every one by default. */
   host?: string;
-  /** Connections at a time. */
+  /** How many connections may be open at a time. */
   maxConnections?: number;
-  /** How long a client may take to say what it wants. */
+  /** How long a client may take to send its request. */
   patience?: typeof PATIENCE;
 }
 
-/** In milliseconds. */
+/** The time limits of Node's HTTP server, in milliseconds. */
 const PATIENCE = {
   headersTimeout: 20_000,
   requestTimeout: 300_000, // with its body, which may be an image from a poor connection
@@ -42,8 +42,8 @@ const PATIENCE = {
 const LAST_WORD = 1_000;
 
 /**
- * Claims the port at once, so that a second copy is refused before it does any work. Nothing but HTTP is spoken:
- * whoever asks for an upgrade is answered as if he had not, as RFC 9110 (7.8) has it, and the connection ends.
+ * Claims the port at once, so that a second copy is refused before it does any work. Only HTTP is spoken: a request for
+ * an upgrade is answered as if it did not ask for one, as RFC 9110 (7.8) allows, and the connection ends.
  * @throws StopError when the port is taken or not allowed
  */
 export async function listen({

@@ -36,7 +36,7 @@ import { readSettings } from "./settings.ts";
 import { ROOT, StopError, step } from "./steps.mjs";
 
 const dev = process.argv.includes("--dev");
-// The open page of a developer holds its connection for good.
+// The open page of a developer never closes its connection.
 const DRAIN_MS = dev ? 200 : 10_000;
 
 /**
@@ -44,7 +44,7 @@ const DRAIN_MS = dev ? 200 : 10_000;
  */
 const MAIL_MS = 5_000;
 
-/** And so much the traces that have not been sent. */
+/** Milliseconds that the traces get which have not been sent by then. */
 const TRACES_MS = 3_000;
 
 await run(async () => {
@@ -92,7 +92,7 @@ await run(async () => {
     const scheduler = part("scheduler");
     onShutDown(() => scheduler.stop());
   }
-  onShutDown(() => partOrMake("draining", () => true)); // first of all: nobody is to send more
+  onShutDown(() => partOrMake("draining", () => true)); // first of all: no more requests should be sent here
   if (!tagged.has(hosts) || !tagged.has(pageCache)) {
     throw new Error("Changes would not reach the page cache or the table of host names.");
   }
@@ -141,7 +141,7 @@ await run(async () => {
   }
 });
 
-/** Where a browser on this machine finds it. */
+/** Returns the address at which a browser on this machine finds the site. */
 function addressOf(port: number, host = "localhost") {
   const everywhere = host === "0.0.0.0" || host === "::";
   return `http://${everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;

@@ -11,8 +11,8 @@ const ownVersion = (): string =>
     .version;
 
 /**
- * Notes which version serves from now on, and answers what has changed since the one that did before, in a sentence
- * or two; null when nothing has, and on a first start. `applied`: the migrations that the database was just given.
+ * Records which version serves from now on, and returns what has changed since the one before, in a sentence or two;
+ * null when nothing has, and on a first start. `applied`: the migrations that the database was just given.
  */
 export function whatChanged(folder: string, applied: string[], version = ownVersion()) {
   const file = path.join(folder, FILE);

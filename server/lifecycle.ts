@@ -3,9 +3,10 @@ import { stop } from "./steps.mjs";
 // A terminal and npm both deliver the same Ctrl+C: only what comes later is a second one.
 const SAME_SIGNAL_MS = 500;
 
+/** Milliseconds that each part may take to end. */
 const LONGEST_END = 30_000;
 
-/** How to undo what has been started, last first. */
+/** The functions that undo what has been started, last first. */
 const undoList: (() => unknown)[] = [];
 
 /** Remembers how to undo what has just been started. What was started last is undone first. */
@@ -14,10 +15,10 @@ export function onShutDown(undo: () => unknown): void {
 }
 
 /**
- * Runs the program: `start` starts everything, in order. The first signal undoes it all and ends the process
- * with code 0, a second one ends it at once, and so does what cannot be started, with code 1. The death of the
- * parent (`disconnect`) counts as a signal.
- * @param longestEnd milliseconds that each part may take to end: what hangs keeps no other from ending well
+ * Runs the program: `start` starts everything, in order. The first signal undoes it all and ends the process with code
+ * 0; a second one, or a failure to start, ends it at once with code 1. The death of the parent (`disconnect`) counts as
+ * a signal.
+ * @param longestEnd milliseconds that each part may take to end: one that hangs must not keep others from ending well
  */
 export async function run(start: () => Promise<void>, longestEnd = LONGEST_END): Promise<void> {
   let first: number | null = null;

@@ -13,9 +13,10 @@ interface Migration {
 }
 
 const MIGRATIONS = path.join(import.meta.dirname, "../prisma/migrations");
+/** The oldest PostgreSQL that is accepted, as `server_version_num` has it: version 14. */
 const OLDEST_SERVER = 140_000;
 
-/** How long a migration waits for a lock before it lets whoever waits behind it go on, and tries again. */
+/** How long a migration waits for a lock before it lets others who wait behind it go on, and tries again. */
 const LONGEST_LOCK_WAIT = "2s";
 
 /** How long a migration is tried while others are at work on its tables, a backup for example (milliseconds). */
@@ -38,19 +39,18 @@ const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 
 interface Which {
   folder?: string;
-  /** The last one that is applied, by its name, "" for none; else all are. */
+  /** The name of the last migration that is applied, "" for none; without it all are. */
   until?: string;
   /** True for a restore that is at work here; without it a database that is half restored is refused. */
   restoring?: boolean;
 }
 
 /**
- * Brings a database to the state of prisma/migrations and answers the names of what it applied.
- * Each migration is one transaction; any number of processes may call it at once, while servers of the version before
- * are at work.
- * @throws StopError when the database cannot be reached, is too old a server, comes from a newer
- *   version of the product, is half restored, one that was applied is not the one in the repository,
- *   or one fails
+ * Brings a database to the state of prisma/migrations and returns the names of the migrations that it applied. Each
+ * migration is one transaction; any number of processes may call it at once, while servers of the version before are at
+ * work.
+ * @throws StopError when the database cannot be reached, is too old a server, comes from a newer version of the
+ *   product, is half restored, an applied migration is not the one in the repository, or one fails
  */
 export async function migrate(
   connectionString: string,
@@ -104,7 +104,7 @@ export const knownMigrations = async (): Promise<string[]> =>
 
 async function connect(connectionString: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {}); // what is asked then fails, too
+  client.on("error", () => {}); // queries then fail, too
   try {
     await client.connect();
   } catch (error) {
@@ -132,7 +132,7 @@ interface Known {
   restoring?: boolean;
 }
 
-/** PostgreSQL's words for a lock that was not to be had: a deadlock, and `lock_timeout`. */
+/** Recognises PostgreSQL's errors for a lock that could not be had: a deadlock, and `lock_timeout`. */
 const isHeldUp = (error: unknown) =>
   ["40P01", "55P03"].includes((error as { code?: string }).code ?? "");
 
@@ -154,7 +154,7 @@ async function applyOnceFree(client: pg.Client, migration: Migration, known: Kno
   }
 }
 
-/** Applies one migration unless the database has it. Reads the history anew, under the lock. */
+/** Applies one migration unless the database has it. Reads the history again, under the lock. */
 async function apply(client: pg.Client, migration: Migration, known: Known) {
   const applied = await readHistory(client, known);
   if (applied.has(migration.name)) return false;
@@ -169,7 +169,9 @@ async function apply(client: pg.Client, migration: Migration, known: Known) {
   return true;
 }
 
-/** The names of what was applied, all of it known and as it is in the repository. */
+/**
+ * Returns the names of the applied migrations. Throws StopError unless all are known, whole and as in the repository.
+ */
 async function readHistory(client: pg.Client, known: Known): Promise<Set<string>> {
   const { rows } = await client.query<HistoryRow & { checksum: string; finished_at: Date | null }>(
     `SELECT migration_name, checksum, started_at, finished_at, logs FROM "_prisma_migrations" WHERE rolled_back_at IS NULL`,

@@ -5,10 +5,10 @@ import Negotiator from "negotiator";
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** In the order of the server's preference. */
+/** The encodings in the order of the server's preference. */
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 
-/** Browsers say it in a handful of ways. */
+/** The encodings chosen for headers that were sent before: browsers write them in a handful of ways. */
 const chosen = new LRUCache<string, Encoding>({ max: 100 });
 
 /** Returns the encoding for a client that sent this `Accept-Encoding`. */

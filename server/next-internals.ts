@@ -26,7 +26,7 @@ export const CACHE_TAGS = "x-next-cache-tags";
 /** The header that says whether a page came from the cache: HIT, MISS or STALE. */
 export const CACHE_STATUS = "x-nextjs-cache";
 
-/** Returns whether a header is one of Next's notes for its cache and its router, and nobody else's business. */
+/** Returns whether a header is one of Next's notes for its cache and its router, which nobody else needs. */
 export const isNextsNote = (header: string): boolean => header.startsWith("x-next");
 
 /** The part of a page's cache key before the path: its kind and its route. */
@@ -42,7 +42,7 @@ export const pathOfKey = (key: string): string =>
 /** True during a build, which makes Next's own not-found page and knows no database. */
 export const isBuilding = (): boolean => process.env.NEXT_PHASE === "phase-production-build";
 
-/** Of the tags of one call Next drops those beyond this number, with no more than a warning. */
+/** The most tags of one call: Next drops those beyond this number, with only a warning. */
 const MOST_TAGS = 128;
 
 /**
@@ -62,9 +62,9 @@ export async function markWithTags(tags: string[]): Promise<void> {
 const WORK_STORAGE = "next/dist/server/app-render/work-async-storage.external.js";
 
 /**
- * Has Next's own cache forget what carries one of the tags, and resolves when it has. The documented
- * `revalidateTag(tag, { expire: 0 })` notes it down, and does it while the answer is already on its way: whoever
- * reads next may be too early. Answers false outside of a request for a route handler, where Next knows of no cache.
+ * Makes Next's own cache forget everything with one of the tags, and resolves when it has. The documented
+ * `revalidateTag(tag, { expire: 0 })` only notes it, and does it while the answer is already on its way: the next
+ * reader may be too early. Returns false outside of a request for a route handler, where Next knows of no cache.
  */
 export async function expireTags(tags: string[]): Promise<boolean> {
   interface Store {
@@ -82,7 +82,7 @@ export async function expireTags(tags: string[]): Promise<boolean> {
 /**
  * Hands Next its settings as the build has noted them, as the program in `.next/standalone` does. Next would read
  * next.config.ts itself, and load its compiler for that, which takes some 60 MB for good; a custom server's `conf` is
- * not heard where requests are routed.
+ * ignored where requests are routed.
  * @param root the folder of the project
  */
 export async function giveSettingsOfBuild(root: string): Promise<void> {
@@ -153,7 +153,10 @@ export const REWRITTEN_PATH = "x-nextjs-rewritten-path";
 export const isForSharedCaches = (cacheControl: unknown): boolean =>
   String(cacheControl).startsWith("s-maxage");
 
-/** Where a `Location` leads; empty without one. A redirect that is rendered to be cached has it twice. */
+/**
+ * Returns the address to which a `Location` leads; empty without one. A redirect that is rendered to be cached has it
+ * twice.
+ */
 export const destinationOf = (location: number | string | string[] | undefined): string =>
   String([location].flat()[0] ?? "");
 
@@ -163,11 +166,11 @@ export const destinationOf = (location: number | string | string[] | undefined):
 const FRAMEWORK_SCRIPTS =
   /^(\(globalThis\["TURBOPACK"\]|\(self\.__next_f=|self\.__next_f\.push\(|requestAnimationFrame\(function\(\)\{\$RT=)/;
 
-/** Returns whether a page reads without this script of it: it only makes a React application of the HTML. */
+/** Returns whether a page can be read without this script, which only makes a React application of the HTML. */
 export const isFrameworkScript = (source: string | undefined, text: string): boolean =>
   source === undefined ? FRAMEWORK_SCRIPTS.test(text) : source.startsWith("/_next/static/");
 
-/** Beginnings of the ids of what React has sent late: only scripts bring it to its place. */
+/** The beginnings of the ids of parts that React has sent late: only scripts bring them to their places. */
 export const LATE_PARTS = /^(B|S|P):/;
 
 /** Attributes that React's and Next's own scripts read, and that tell readers nothing. */
@@ -181,13 +184,15 @@ interface TraceOptions {
   processCwd: string;
   /** Patterns of files that are neither read nor listed. */
   ignore: string[];
-  /** Null for what is no file. */
+  /** Reads a file; null for one that cannot be read. */
   readFile(file: string): Promise<string | Buffer | null>;
 }
 
 const NFT = "next/dist/compiled/@vercel/nft/index.js";
 
-/** Every file that a program of Node reads, as far as its code tells: the tracer with which Next traces pages. */
+/**
+ * Lists every file that a program of Node reads, as far as its code tells, by the tracer with which Next traces pages.
+ */
 export async function nodeFileTrace(files: string[], options: TraceOptions) {
   type Trace = (files: string[], options: TraceOptions) => Promise<{ fileList: Set<string> }>;
   interface Tracer {
@@ -248,7 +253,7 @@ export function confineVercelOg(from: string): void {
 
 export type ImageFault = "no image" | "too complex" | "damaged";
 
-/** Beginnings of what the decoders say of files; sharp's own faults and ours read otherwise. */
+/** The beginnings of the decoders' messages about files; those of sharp's own errors and of ours are different. */
 const DECODERS =
   /^(Input buffer has corrupt header|VipsJpeg|vipspng|pngload|gifload|webp|Unknown error$)/;
 
@@ -266,8 +271,8 @@ export function imageFault(error: unknown): ImageFault | null {
 // ── PGlite ──
 
 /**
- * PostgreSQL's answer to messages of its wire protocol, as it writes it. `execProtocolRaw` would read it, too,
- * and keep all that it has read for good.
+ * Returns PostgreSQL's answer to messages of its wire protocol, as it writes it. `execProtocolRaw` would parse the
+ * answer, too, and keep all that it has parsed for ever.
  */
 export async function rawAnswer(
   database: Pick<PGlite, "execProtocolRawStream">,

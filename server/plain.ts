@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 
-/** Answers by a line of text that nobody keeps and no browser takes for anything else. */
+/** Answers with a line of text that no cache keeps and no browser takes for anything else. */
 export function answerPlain(
   response: ServerResponse,
   status: number,

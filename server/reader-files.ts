@@ -4,7 +4,7 @@ import path from "node:path";
 import { ROOT } from "./steps.mjs";
 
 interface ReaderFile {
-  /** Where browsers find it; it changes with the content. */
+  /** The path at which browsers find the file; it changes with the content. */
   path: string;
   content: string;
 }
@@ -33,7 +33,10 @@ const ASKED_FOR = ["sections", "place"].map((name) => {
 /** Modules that pages of the framework run as well. */
 const SHARED = ["share", "look"].map((name) => `lib/fronts/reading/${name}.mjs`);
 
-/** The script of visitors' pages: theirs alone, and what others do as well. One file, asked for once. */
+/**
+ * The script of visitors' pages: the code for them alone, and the code that other pages run as well. One file, one
+ * request.
+ */
 export const READER_SCRIPT = named(
   "js",
   ASKED_FOR.reduce(
@@ -55,8 +58,8 @@ const NOT_AHEAD = [
 ];
 
 /**
- * Which links browsers may follow ahead, once a reader rests on one or touches it (`moderate`): the page is drawn
- * before the click, https://wicg.github.io/nav-speculation/speculation-rules.html.
+ * The rules that say which links browsers may follow ahead, once a reader rests on one or touches it (`moderate`): the
+ * page is drawn before the click, https://wicg.github.io/nav-speculation/speculation-rules.html.
  */
 export const SPECULATION_RULES = named(
   "rules",
@@ -70,7 +73,7 @@ export const SPECULATION_RULES = named(
   }),
 );
 
-/** Puts them among the files of the build. */
+/** Writes these files among those of the build. */
 export function writeReaderFiles(builtFiles: string): void {
   mkdirSync(path.join(builtFiles, FOLDER), { recursive: true });
   for (const { path: address, content } of [

@@ -1,4 +1,4 @@
-/** Kinds of addresses, as they are measured: few, so that nobody can have any number of them counted. */
+/** Kinds of addresses, as they are measured: few, so that clients cannot make us count any number of different ones. */
 export type RouteClass = "api" | "static" | "image" | "feed" | "page_kept" | "page_made" | "other";
 
 const STATIC = /^\/(_next|images)\/|^\/(favicon\.ico|icon\.svg|apple-icon\.png)$/;

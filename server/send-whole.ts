@@ -3,7 +3,7 @@ import { compressed } from "./compression.ts";
 import { encodingFor, isKnown } from "./negotiation.ts";
 
 /**
- * Ends a response with a body that is whole: compressed as was asked, or 304 for who has it.
+ * Ends a response with its whole body, compressed as the client asked, or with 304 if the client has it.
  * @param asked the headers of the request; the response has its `ETag` and `Content-Type` already
  */
 export async function sendWhole(

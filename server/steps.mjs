@@ -11,13 +11,13 @@ export const ROOT = path.dirname(import.meta.dirname);
 /** Node 24 as installed by the project; the machine's own may be older. */
 export const NODE = path.join(ROOT, "node_modules/node/bin/node");
 
-/** Settings may also stand in `.env`; the environment wins. */
+/** Reads the settings in `.env`; those of the environment win. */
 export function loadDotEnv() {
   const file = path.join(ROOT, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Where the site keeps its data. */
+/** Returns the folder where the site keeps its data. */
 export const dataFolder = () => path.resolve(ROOT, process.env.DATA_DIR || ".data");
 
 /**
@@ -48,9 +48,9 @@ export const seconds = (start) =>
   `${((performance.now() - start) / 1000).toLocaleString("es", { maximumFractionDigits: 1 })} s`;
 
 /**
- * Runs a program whose output only matters when it fails: it goes to `logs/NAME.log` of the data
- * folder. Throws a StopError that shows the end of it. It ends with this process, and what it started too:
- * npm alone would leave its own behind.
+ * Runs a program whose output only matters when it fails: it goes to `logs/NAME.log` of the data folder. Throws a
+ * StopError that shows the end of it. The program ends with this process, and so do the processes that it started: npm
+ * alone would leave its own behind.
  * @param {string} name
  * @param {string} command
  * @param {string[]} args

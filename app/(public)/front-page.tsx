@@ -12,7 +12,7 @@ import type { EntrySummary } from "@/lib/texts/entries/dto";
 
 interface FrontPageProps {
   space: Space;
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
   entries: EntrySummary[];
   composed: ComposedFront | null;

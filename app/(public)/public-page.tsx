@@ -32,9 +32,9 @@ import { METHOD_DAYS } from "@/lib/texts/provenance/queries";
 type ShowDevelopers = (paper: Paper) => Promise<ReactNode>;
 
 /**
- * The exports of a page that shows what is at an address: `pathOf` makes its path from the parameters of the
- * route, `hostOf` the custom domain it is asked of, null for the main site. `developers` shows the one page that is made
- * of every call, and which no other should load.
+ * Returns the exports of a page that shows what is at an address: `pathOf` makes the path from the parameters of the
+ * route; `hostOf` returns the custom domain that was asked for, null for the main site. `developers` shows the page
+ * that describes every API call, whose code no other page should load.
  */
 export function publicPage<Props extends { params: Promise<unknown> }>(
   pathOf: (params: Awaited<Props["params"]>) => string,
@@ -142,8 +142,8 @@ async function show(found: Resolved, paper: Paper, developers?: ShowDevelopers) 
 }
 
 /**
- * The not-found page of a public address. Thrown bare, `notFound()` would serve an empty document that
- * only scripts fill; inside this boundary the status is the same 404 and the text stands in the HTML.
+ * The not-found page of a public address. Outside a boundary, `notFound()` would serve an empty document that only
+ * scripts fill; inside this one, the status is the same 404 and the HTML contains the text.
  */
 function NotFound() {
   return (

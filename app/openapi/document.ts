@@ -19,10 +19,10 @@ const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 let made: Promise<object> | undefined;
 
-/** The description of every call, in OpenAPI 3.1. Made when it is first asked for, of what the routes declare. */
+/** Returns the description of every call, in OpenAPI 3.1. Made at the first request, from what the routes declare. */
 export const openApiDocument = (): Promise<object> =>
   (made ??= make().catch((error: unknown) => {
-    made = undefined; // asked again, it is tried again
+    made = undefined; // so that the next request tries again
     throw error;
   }));
 
@@ -55,11 +55,11 @@ async function make() {
       },
     },
     {
-      // What only code can check is left to the code.
+      // Checks that only code can make are left out of the description.
       allowEmptySchema: { custom: true, transform: true, unknown: true, any: true },
       override: ({ jsonSchema, zodSchema, io }) => {
         if (io === "output")
-          delete jsonSchema.additionalProperties; // answers may come to say more
+          delete jsonSchema.additionalProperties; // answers may get more fields later
         else sayLimits(jsonSchema, zodSchema as unknown as Checked);
       },
     },
@@ -162,7 +162,7 @@ const typesOf = (files: NonNullable<Operation["files"]>) =>
 
 const shown = (example: unknown) => (example === undefined ? {} : { example });
 
-/** Of which statuses the examples are. */
+/** The statuses whose answers have an example. */
 const EXAMPLED = new Set(["200", "201"]);
 
 const DESCRIPTIONS: Record<number, string> = {
@@ -185,7 +185,7 @@ const IDEMPOTENCY_KEY = {
   schema: { type: "string", format: "uuid" },
 } as const;
 
-/** The fields of a schema, whatever is checked or changed once they are read. */
+/** Returns the schema of an object's fields, without the checks and changes that follow when they have been read. */
 function objectOf(schema: z.ZodType): z.ZodObject {
   const { def } = schema as unknown as { def: { type: string; in?: z.ZodType } };
   return def.type === "pipe" && def.in ? objectOf(def.in) : (schema as z.ZodObject);

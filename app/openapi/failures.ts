@@ -22,7 +22,7 @@ const errorAnswer = z
 const RETRY = { "Retry-After": "Segundos hasta que otra petición tenga sentido" };
 const CHALLENGE = { "WWW-Authenticate": 'Si se envió una clave: `Bearer error="…"`' };
 
-/** One of them; `id` names it among the components, so that each is said once. */
+/** Describes one kind of failure; `id` names it among the components, so that the document contains it only once. */
 const failing = (id: string, description: string, headers?: Record<string, string>) => ({
   id,
   description,
@@ -57,7 +57,9 @@ interface Failing extends Declared {
   operation: Operation;
 }
 
-/** How a call may fail: what all may, and what those that change something may besides. */
+/**
+ * Returns the failures of a call: those of every call, and more for calls that write, send a body or ask an AI service.
+ */
 export function failures({ method, declaration, operation: { file, asksAi } }: Failing) {
   const sends = declaration?.body !== undefined || file !== undefined;
   const statuses = [

@@ -6,7 +6,7 @@ import { running } from "./running";
 import { texts } from "./texts";
 import { webhooks } from "./webhooks";
 
-/** Every call, in the order in which people read of it. */
+/** Every call by its group, in the order of the documentation. */
 export const groups: Record<string, Operations> = {
   Textos: texts,
   "Espacios y dominios": places,

@@ -1,4 +1,4 @@
-/** As much of a Zod schema as says what is checked. */
+/** The part of a Zod schema that says what is checked. */
 export interface Checked {
   _zod: {
     def: {
@@ -31,7 +31,9 @@ interface Said {
   enum?: unknown[];
 }
 
-/** Says what is checked only once a value is put into order: how long a text may be, between what a number lies. */
+/**
+ * Adds to a JSON schema the limits that are checked after a value is transformed: length of a text, range of a number.
+ */
 export function sayLimits(schema: object, checked: Checked): void {
   const said = schema as Said;
   const behind = limitsBehind(checked);
@@ -48,7 +50,7 @@ export function sayLimits(schema: object, checked: Checked): void {
   }
 }
 
-/** The limits that come with a format of numbers. */
+/** The highest values of the number formats. */
 const MOST: Record<string, Limits> = {
   int32: { maximum: 2 ** 31 - 1 },
   safeint: { maximum: Number.MAX_SAFE_INTEGER },

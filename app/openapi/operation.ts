@@ -1,6 +1,6 @@
 import { z } from "@/lib/kernel/zod";
 
-/** The answer of a call with a status: a value of this form, or no JSON at all (null). */
+/** The answer of a call with a given status: the schema of its JSON; null for an answer without JSON. */
 type Answered = z.ZodType | null;
 
 type Files = Readonly<Record<string, string>>;
@@ -9,13 +9,13 @@ export interface Operation {
   /** A description of the call, in a few words. */
   does: string;
   answers: Record<number, Answered>;
-  /** A list that goes on under the address in its `Link` header. */
+  /** True for a list whose next page is at the address in the `Link` header. */
   paged?: true;
-  /** The files that a 200 has in place of JSON, or besides it when asked for: by media type, what each contains. */
+  /** The files that a 200 has in place of JSON, or besides it when asked for: a description of each by media type. */
   files?: Files;
-  /** A form with a file, in place of JSON. */
+  /** The name of the field with a file, for a call that takes a form in place of JSON. */
   file?: string;
-  /** It may ask an AI service, and wait for it. */
+  /** True for a call that may ask an AI service and wait for it. */
   asksAi?: true;
 }
 
@@ -27,10 +27,10 @@ const operation = (answers: Operation["answers"]) => (does: string, more?: Parti
   ...more,
 });
 
-/** 204. */
+/** Describes a call that answers 204, without a body. */
 export const done = operation({ 204: null });
 
-/** 200, with a file. */
+/** Describes a call that answers 200 with a file. */
 export const file = (files: Files, does: string) => operation({ 200: null })(does, { files });
 
 export const ok = (schema: z.ZodType, does: string, more?: Partial<Operation>) =>
@@ -52,9 +52,9 @@ export const STEPS = {
   "application/x-ndjson": "Una línea por paso (`step`) y, al final, `result` o `error`",
 };
 
-/** All of a list. */
+/** Describes a call that answers with a whole list. */
 export const all = (schema: z.ZodType, does: string) => ok(z.array(schema), does);
 
-/** A page of a list. */
+/** Describes a call that answers with one page of a list. */
 export const list = (schema: z.ZodType, does: string, more?: Partial<Operation>) =>
   ok(z.array(schema), does, { paged: true, ...more });

@@ -19,7 +19,7 @@ import { syntheticUserAnswer } from "@/lib/machines/synthetic-users/answer";
 import { commentAnswer } from "@/lib/texts/comments/answer";
 import { all, done, file, list, made, ok, ZIP, type Operations } from "./operation";
 
-/** Who somebody is, and who may do what. */
+/** The calls about accounts: profiles, sign-in, sessions, second factors, keys for programs, notices and blocks. */
 export const people: Operations = {
   "GET /user": ok(currentUserAnswer, "Tu cuenta"),
   "GET /users": list(personAnswer, "Las personas del sitio"),

@@ -15,7 +15,7 @@ import { memberAnswer, memberRoleAnswer } from "@/lib/spaces/teams/answer";
 import { entryAnswer } from "@/lib/texts/entries/answer";
 import { all, done, file, list, made, ok, ZIP, type Operations } from "./operation";
 
-/** Where texts are read. */
+/** The calls about the places where texts are read: spaces, their teams, front pages and domains; and invitations. */
 export const places: Operations = {
   "GET /spaces": list(spaceAnswer, "Los espacios, los más recientes primero"),
   "POST /spaces": made(spaceAnswer, "Crea un espacio"),

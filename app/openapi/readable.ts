@@ -8,7 +8,7 @@ import type {
 import { openApiDocument } from "./document";
 import { groups as written } from "./groups";
 
-/** As much of JSON Schema as the description has. */
+/** The part of JSON Schema that the description uses. */
 interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -54,7 +54,7 @@ interface Document {
   components: { schemas: Record<string, Schema> };
 }
 
-/** The shapes that calls answer with, in the order of their names. */
+/** Returns the shapes of the answers, sorted by name. */
 export async function describedShapes(): Promise<DescribedShape[]> {
   const { components } = (await openApiDocument()) as Document;
   return Object.entries(components.schemas)
@@ -75,7 +75,9 @@ export async function describedGroups(): Promise<DescribedGroup[]> {
   return [...groups].map(([name, calls]) => ({ name, calls: calls.toSorted(asWritten) }));
 }
 
-/** Each call's place in the files beside this one: what a sentence speaks of stands before it there. */
+/**
+ * The place of each call in the files beside this one: a call whose sentence refers to another stands after it there.
+ */
 const places = new Map(
   Object.values(written)
     .flatMap((group) => Object.keys(group))

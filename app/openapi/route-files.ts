@@ -1,6 +1,6 @@
 type Load = () => Promise<Record<string, unknown>>;
 
-/** The calls with the types of their modules, of which the client infers its own. */
+/** The modules of the calls, with their types, from which the client infers the types of requests and answers. */
 const files = {
   "/account/closing": () => import("@/app/api/account/closing/route"),
   "/account/export": () => import("@/app/api/account/export/route"),
@@ -196,7 +196,10 @@ const files = {
   "/webhooks/[id]/secret": () => import("@/app/api/webhooks/[id]/secret/route"),
 } satisfies Record<string, Load>;
 
-/** Every call, by the path of its file: read only when somebody asks what they are. A test holds it to the files. */
+/**
+ * The module of every call, by the path of its file, loaded only for the description. A test compares it with the
+ * files.
+ */
 export const routeFiles: Record<string, Load> = files;
 
 declare module "@/lib/platform/http/calls" {

@@ -17,10 +17,10 @@ import { done, file, list, made, ok, TABLE, ZIP, type Operations } from "./opera
 
 const METRICS = { "text/plain": "En el formato de Prometheus" };
 
-/** Only Inngest knows what it means. */
+/** The calls that only Inngest makes, and whose answers only it understands. */
 const inngest = ok(z.looseObject({}), "Para Inngest, que firma lo que envía");
 
-/** How the site is run. */
+/** The calls that run the site: moderation, settings, readings, the audit record, and the state of the site. */
 export const running: Operations = {
   "POST /entries/[entryId]/reports": made(reportAnswer, "Denuncia una entrada"),
   "POST /comments/[commentId]/reports": made(reportAnswer, "Denuncia un comentario"),

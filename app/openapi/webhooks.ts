@@ -2,7 +2,7 @@ import { z } from "@/lib/kernel/zod";
 import { deliveryAnswer, webhookAnswer, webhookSecretAnswer } from "@/lib/texts/webhooks/answer";
 import { done, made, ok, type Operations } from "./operation";
 
-/** Who is told of what is published. */
+/** The calls about webhooks: the programs that are told of what is published. */
 export const webhooks: Operations = {
   "GET /webhooks": ok(z.array(webhookAnswer), "Los webhooks del sitio, o de un espacio"),
   "POST /webhooks": made(webhookSecretAnswer, "Crea un webhook"),

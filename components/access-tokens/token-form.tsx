@@ -26,7 +26,7 @@ interface Values {
   days: unknown;
 }
 
-/** A new key, above the list: what it is for, then the key itself, which is shown once. */
+/** The form for a new key, above the list; then the key itself, which is shown only once. */
 export function TokenForm({ onClose }: { onClose: () => void }) {
   const headingId = useId();
   const make = useMakeToken();
@@ -82,7 +82,7 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The checkboxes for what a key is for: some of the scopes, one at least. */
+/** The checkboxes for the scopes of a key: at least one must be chosen. */
 function ScopesField({ control }: { control: Control<Values, unknown, TokenInput> }) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: "scopes" });

@@ -14,7 +14,7 @@ import type { CurrentUser } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import { formatEnglishDay } from "@/lib/platform/text/dates";
 
-/** The end of the account: how to ask for it, and how to take that back. */
+/** Lets the user ask for the deletion of the account, and take that back. */
 export function ClosingPart({ user: { closing_at } }: { user: CurrentUser }) {
   return (
     <Part

@@ -4,7 +4,7 @@ import { ExportButton } from "@/components/export/export-button";
 import { Part } from "@/components/profile/part";
 import { useExportAccount } from "@/lib/operation/export/client";
 
-/** A copy of all that the site keeps of the user. */
+/** Offers a copy of all that the site keeps about the user. */
 export function DataPart() {
   const exportAccount = useExportAccount();
   return (

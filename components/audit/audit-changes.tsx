@@ -13,13 +13,13 @@ interface AuditChangesProps {
 
 /**
  * Shows the values before and after an event, field by field. Leaves out fields that did not change, and values that
- * are null or the event's own subject, which stands beside them.
+ * are null or the event's own subject, which has its own column.
  */
 export function AuditChanges({
   event: { before, after, subject, names: called },
 }: AuditChangesProps) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const namesSpace = fields.includes("space"); // as it was called then
+  const namesSpace = fields.includes("space"); // the space's name at that time
   const isKnown = (name: string, value: unknown) =>
     value === null ||
     (subject !== null && subject.kind === referenceOf(name) && subject.id === value);
@@ -58,10 +58,10 @@ export function AuditChanges({
 
 const referenceOf = (field: string) => (auditReferences as Record<string, string>)[field];
 
-/** Of what was recorded by an older version, a field may have no name. */
+/** Returns a field's name in Spanish; the field itself where an older version recorded one that has none. */
 const nameOf = (field: string) => (auditFields as Record<string, string>)[field] ?? field;
 
-/** Characters of a value. */
+/** Characters of a value that are shown; the rest is cut. */
 const MOST = 240;
 
 /** The Spanish words for the values of some fields. */

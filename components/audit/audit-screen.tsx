@@ -53,7 +53,7 @@ const columns: Column<AuditEvent>[] = [
   },
 ];
 
-/** An IPv4 address stands in one line; one of IPv6 may take two. */
+/** Shows a network: an IPv4 address on one line; an IPv6 one may take two. */
 function Network({ network }: { network: string | null }) {
   if (!network?.includes(":")) return <span className="whitespace-nowrap">{network ?? "—"}</span>;
   return network;
@@ -65,7 +65,7 @@ const actionOptions = Object.entries(auditActions)
 
 const nothing = { actor: "", action: "", from: "", to: "" } satisfies AuditSearch;
 
-/** `/audit`: what was done on the site that somebody may have to answer for, the latest first. */
+/** `/audit`: the actions on the site for which somebody may have to answer, the latest first. */
 export function AuditScreen({ days }: { days: number }) {
   const { typed, search, set } = useRecordSearch(nothing);
   const query = useInfiniteQuery({ ...eventsQuery(search), placeholderData: keepPreviousData });

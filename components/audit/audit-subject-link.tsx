@@ -17,7 +17,7 @@ const kinds: Record<string, string> = {
   invitation: "Invitación",
 };
 
-/** The field that has what a thing was called; of the others `name`. */
+/** The field with a subject's name, by kind; `name` for kinds that are not listed. */
 const titles: Record<string, string> = {
   user: "username",
   entry: "title",
@@ -27,7 +27,7 @@ const titles: Record<string, string> = {
 
 type Recorded = Pick<AuditEvent, "subject" | "before" | "after">;
 
-/** Names the subject of an event: with a link while it can be seen, else as it was called then. */
+/** Names the subject of an event: with a link while it can be seen, otherwise by its name at that time. */
 export function AuditSubjectLink({ event: { subject, before, after } }: { event: Recorded }) {
   if (!subject) return "—";
   const { kind, id, name } = subject;

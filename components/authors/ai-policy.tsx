@@ -5,8 +5,8 @@ import { routes } from "@/lib/platform/addresses/routes";
 interface AiPolicyProps {
   siteName: string;
   /**
-   * The people who answer for it, if they are named, with their addresses for questions, `mailto:` or `https:`;
-   * without any, one asks by reporting a text.
+   * The people who answer for the use of AI, perhaps without names, with their addresses for questions (`mailto:` or
+   * `https:`); without any, readers ask by reporting a text.
    */
   contacts?: { name?: string; contact: string }[];
 }

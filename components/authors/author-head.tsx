@@ -11,7 +11,7 @@ import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { formatLongDate } from "@/lib/platform/text/dates";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
 
-/** Characters of a text about an author that stand open; the rest opens on demand. */
+/** Characters of a text about an author that are shown at once; the rest opens on demand. */
 const OPEN_TEXT = 400;
 
 /** Presents an author; for a synthetic one, also says what it is. */
@@ -76,7 +76,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** A text of its owner's, whole or its beginning with the rest folded away. */
+/** Shows a text that the account's owner wrote: whole, or its beginning with the rest folded away. */
 function LongText({ text }: { text: string }) {
   const whole = withoutBidiControls(text);
   const beginning = truncateAtWord(whole, OPEN_TEXT);

@@ -25,7 +25,7 @@ interface Columns<Row> {
   /** Returns whether the row can be selected. */
   may: (row: Row) => boolean;
   menu: (row: Row) => ReactNode;
-  /** Under the text. */
+  /** Returns what is shown below the text. */
   note?: (row: Row) => ReactNode;
 }
 

@@ -45,7 +45,7 @@ interface CommentControlsProps {
   onEdit: () => void;
 }
 
-/** The buttons for what a member may do with a comment under its entry, in the room that is free below it. */
+/** The buttons for what a member may do with a comment on the entry's page, in the free space below its text. */
 export function CommentControls({ comment, user, editButton, onEdit }: CommentControlsProps) {
   const deleteComment = useDeleteComment();
   return (

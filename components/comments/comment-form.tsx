@@ -33,7 +33,7 @@ interface CommentFormProps {
   asksReason?: boolean;
   /** Takes the form away once the comment is saved; without it the form is empty again. */
   done?: () => void;
-  /** Besides the submit button; `giveUp` takes what is unsaved back, for good. */
+  /** Shown beside the submit button; `giveUp` discards what is unsaved, for good. */
   children?: (giveUp: () => Promise<void>) => ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { CommentBody, CommentFrame } from "./comment-parts";
 const CommentControls = lazyPart(async () => (await import("./comment-controls")).CommentControls);
 const EditComment = lazyPart(async () => (await import("./comment-controls")).EditComment);
 
-/** One comment under an entry: read, edited in place, deleted, or told of. */
+/** One comment under an entry: read, edited in place, deleted, or reported. */
 export function CommentItem({ comment }: { comment: Comment }) {
   const user = useCurrentUser();
   const [editing, setEditing] = useState(false);

@@ -39,7 +39,7 @@ export function CommentMenu({ comment }: { comment: ListedComment }) {
       <RowMenu triggerRef={trigger} label={`Acciones del comentario de ${commenterOf(comment)}`}>
         {entry && (
           <DropdownMenuItem asChild>
-            {/* A whole load: the browser goes to the comment, the redirect to the entry included. */}
+            {/* A full page load: the browser follows the redirect to the entry, and scrolls to the comment. */}
             <a href={routes.comment(entry.entry_id, comment_id)}>
               <MessageSquareText aria-hidden />
               Ver en contexto

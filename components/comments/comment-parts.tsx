@@ -9,7 +9,7 @@ import { marksOf } from "@/lib/texts/provenance/marks";
 import { CommentDate } from "./comment-date";
 import { CommentText } from "./comment-text";
 
-/** A comment's author and date, with what stands under them. */
+/** Shows a comment's author and date, with `children` below them. */
 export function CommentFrame({ comment, children }: { comment: Comment; children: ReactNode }) {
   const { author, synthetic, created } = comment;
   const { review } = marksOf(comment);
@@ -51,7 +51,7 @@ export function CommentBody({ comment: { content, image, trusted } }: { comment:
   );
 }
 
-/** That a comment is not what its author had posted at first, or is not what they wrote. */
+/** Says that a comment was edited: by its author, or by a moderator, with the reason. */
 function Edited({ reason }: { reason: string | null }) {
   if (reason === null) return <span className="text-muted-foreground">Editado</span>;
   return (

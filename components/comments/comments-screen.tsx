@@ -35,7 +35,7 @@ const nothingShown: Record<CommentFilter, string> = {
 
 const isFilter = (text: string): text is CommentFilter => Object.hasOwn(nothingShown, text);
 
-/** `/comments`: every comment of the site, newest first, with a search; those that were told of, too. */
+/** `/comments`: every comment of the site, newest first, with a search and filters, such as the reported ones. */
 export function CommentsScreen() {
   const [{ ver }, setAddress] = useAddressFields({ ver: "all" });
   const shown = isFilter(ver) ? ver : "all";
@@ -45,7 +45,7 @@ export function CommentsScreen() {
     className: "w-96 max-w-full",
   });
   const { data } = useQuery(waitingQuery);
-  const waiting = useHydrated() ? data : undefined; // the bar may have asked before
+  const waiting = useHydrated() ? data : undefined; // the bar may have loaded it before hydration
   const user = useCurrentUser();
 
   return (

@@ -18,7 +18,7 @@ interface CommentsSectionProps {
   entryId: number;
   /** The number of comments that the entry had when the page was made. */
   count: number;
-  /** The first page of them, which stands in the served HTML. */
+  /** The first page of comments, which is in the served HTML. */
   served: ListPage<Comment>;
   /** The address of the comments after those, readable without scripts; null when all are served. */
   older: Route | null;

@@ -14,7 +14,7 @@ interface NewCommentProps {
   address: string;
 }
 
-/** As high as the form. */
+/** The height of the form, for its placeholder. */
 const placeClasses = "h-72.5";
 
 const NewCommentForm = lazyPart(
@@ -22,10 +22,10 @@ const NewCommentForm = lazyPart(
   <Skeleton className={placeClasses} />,
 );
 
-/** Until when an entry takes comments; null for always. `over`: whether that was past when the page was made. */
+/** The time until which an entry takes comments; null for always. `over`: it was past when the page was made. */
 export type CommentsClosing = { at: string; over: boolean } | null;
 
-/** The form for the signed-in; for everybody else, the way to it; for nobody once the comments are closed. */
+/** Shows the form to users who are signed in, a link to sign in to others, and to nobody once comments are closed. */
 export function NewComment({ entryId, address, closing }: NewCommentProps) {
   const user = useCurrentUser();
   const closed = useSyncExternalStore(

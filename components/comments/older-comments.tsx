@@ -16,7 +16,7 @@ interface OlderCommentsProps {
   next: Route | null;
 }
 
-/** Comments under an entry that its own page loads by script, to be read without. */
+/** The older comments of an entry, for readers without scripts: the entry's own page loads them by script. */
 export function OlderComments({ comments, entry, address, next }: OlderCommentsProps) {
   return (
     <div className="page py-10 sm:py-14">

@@ -15,16 +15,16 @@ import type { CommentFilter } from "@/lib/texts/comments/schema";
 
 interface SelectionBarProps {
   selection: Selection;
-  /** Those of the list that can be selected, as far as it is read. */
+  /** The ids that can be selected, of the comments loaded so far. */
   ids: number[];
-  /** The search for those that are not read yet; null when all are. */
+  /** The search for the comments that are not loaded yet; null when all are. */
   more: { q: string; filter: CommentFilter; may: (comment: Comment) => boolean } | null;
-  /** True when they can be admitted, besides deleted. */
+  /** True when the comments can be admitted, too, not only deleted. */
   admits: boolean;
   kind: "comments" | "held";
 }
 
-/** Over a list of comments: all or none of them, and what is done with those that are selected. */
+/** The bar above a list of comments: selects all or none, and admits or deletes those that are selected. */
 export function SelectionBar({ selection, ids, more, admits, kind }: SelectionBarProps) {
   const moderate = useModerateComments();
   const [finding, setFinding] = useState(false);
@@ -127,7 +127,7 @@ const countOf = (count: number) => (count === 1 ? "1 seleccionado" : `${count} s
 
 const commentsOf = (count: number) => (count === 1 ? "1 comentario" : `${count} comentarios`);
 
-/** The ids of a list's comments from its first page on, of those that `may` be selected. */
+/** Reads a list of comments from its first page on; returns the ids of those that `may` be selected. */
 async function findIds(
   first: ReturnType<typeof commentsAddress>,
   may: (comment: Comment) => boolean,

@@ -7,8 +7,8 @@ import type { Comment } from "@/lib/texts/comments/dto";
 import type { FollowedComments } from "@/lib/texts/comments/live";
 
 /**
- * The comments under an entry as a query gives them: those that were served, until somebody who may write
- * some is there or more are asked for. Only then is the code that follows them fetched.
+ * Returns the comments under an entry, in the form of a query: those that were served, until the reader is known to be
+ * signed in or asks for more. Only then the code that keeps them up to date is fetched.
  */
 export function useComments(entryId: number, served: ListPage<Comment>) {
   const [followed, setFollowed] = useState<FollowedComments>();

@@ -1,9 +1,9 @@
-/** A field that a call takes. */
+/** A field as `/desarrolladores` describes it: one that a call takes, or one of an answer. */
 export interface DescribedField {
   name: string;
   /** The place that it is sent in, «ruta», «consulta», «cabecera» or «cuerpo»; «respuesta» for a field of an answer. */
   where: string;
-  /** «texto», «número entero», «sí o no»… with its limits. */
+  /** The type in words, with its limits: «texto», «número entero», «sí o no»… */
   form: string;
   required: boolean;
   note: string | null;
@@ -14,7 +14,7 @@ export interface DescribedCall {
   method: string;
   path: string;
   does: string;
-  /** The callers that it is open to: «Cualquiera», «Con sesión», or what a key must be for. */
+  /** The callers that may use it, in words: «Cualquiera, sin clave», or the scope that a key needs. */
   who: string;
   fields: DescribedField[];
   /** The answers when all goes well, by status; an answer without content has no forms. */
@@ -23,7 +23,7 @@ export interface DescribedCall {
 
 export interface AnsweredForm {
   form: string;
-  /** The shape that it is, or that each of its list is. */
+  /** The name of the answer's shape, or of the shape of each item of a list. */
   shape?: string;
 }
 

@@ -144,7 +144,7 @@ const PARTS = [
   "Lo que se responde",
 ];
 
-/** The way to a part of the page. */
+/** A link to a part of the page. */
 function To({ title }: { title: string }) {
   return (
     <a href={`#${slugify(title)}`} className="link">

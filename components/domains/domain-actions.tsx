@@ -17,7 +17,7 @@ interface ManagedDomain {
   space: { name: string; owner_id: number };
 }
 
-/** The buttons for what whoever manages a domain can do with it. */
+/** The buttons to edit and to delete a domain, for users who manage it. */
 export function DomainActions({ domain }: { domain: ManagedDomain }) {
   const { space_id, space } = domain;
   const user = useCurrentUser();

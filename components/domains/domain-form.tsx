@@ -16,9 +16,9 @@ import { domainInput } from "@/lib/spaces/domains/schema";
 import { DnsHelp } from "./dns-help";
 
 interface DomainFormProps {
-  /** The domain to change; a new one without it. */
+  /** The domain to change; without it, a new one is created. */
   domain?: Domain;
-  /** Those that the user may choose. */
+  /** The spaces that the user may choose. */
   spaces: { space_id: number; name: string }[];
 }
 

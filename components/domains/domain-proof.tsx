@@ -14,7 +14,7 @@ interface DomainProofProps {
   served: Proof;
 }
 
-/** The record that proves a name, and what DNS said of it. Nothing for a name that needs no proof. */
+/** Shows the DNS record that proves a name, and the result of the last check; nothing for one that needs no proof. */
 export function DomainProof({ domainId, served }: DomainProofProps) {
   const queries = useQueryClient();
   const query = domainProofQuery(domainId, served);

@@ -25,7 +25,7 @@ interface DomainsViewProps {
   siteTz: string;
 }
 
-/** The public list of domains. It is served alike to every reader; who may change one gets the controls. */
+/** The public list of domains. It is served alike to every reader; users who may change a domain get its buttons. */
 export function DomainsView({ domains, next, first, siteUrl, siteTz }: DomainsViewProps) {
   return (
     <Screen
@@ -37,7 +37,7 @@ export function DomainsView({ domains, next, first, siteUrl, siteTz }: DomainsVi
         <UnprovenDomains siteTz={siteTz} />
       </ForMembers>
       {domains.length === 0 ? (
-        // The names that somebody still has to prove are domains, too.
+        // Hidden below a list of names that still have to be proven: these are domains, too.
         <div className="[#unproven~&]:hidden">
           <EmptyState
             title="No hay dominios registrados"
@@ -127,7 +127,7 @@ function DomainName({ domain, siteUrl }: { domain: Domain; siteUrl: string }) {
   );
 }
 
-/** The way to a new domain, for whoever is signed in. */
+/** The link to create a domain, for users who are signed in. */
 function CreateDomainButton({ children }: { children: ReactNode }) {
   return (
     <ForMembers>

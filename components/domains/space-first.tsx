@@ -2,7 +2,7 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** In place of the form, for users who have no space that a domain could show. */
+/** Shown in place of the form to users who have no space that a domain could show. */
 export function SpaceFirst() {
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import { isPassing } from "@/components/writing/use-attempts";
 import { ApiError, isWorthAgain } from "@/lib/platform/http/client";
 
-/** The state of saving what is typed; `at`: ISO, seen at `seen`, in milliseconds. */
+/** The state of saving what is typed. `at`: when it was saved (ISO); `seen`: when this was known, in milliseconds. */
 export type SaveState =
   | { kind: "nothing" }
   | { kind: "saving" }
@@ -12,19 +12,19 @@ export type SaveState =
   | { kind: "refused"; text: string }
   | { kind: "conflict"; error: ApiError };
 
-/** Milliseconds from the first change that is not saved until it is. */
+/** Milliseconds from the first unsaved change until it is saved. */
 const PAUSE = 4_000;
 
-/** Milliseconds until a save is tried again that did not arrive, or came too often. */
+/** Milliseconds until a save is tried again that did not arrive, failed in the server, or came too often. */
 const AGAIN = 5_000;
 
 interface Saving {
-  /** Sends what there is now; resolves with when it was saved, null when there was nothing to save. */
+  /** Sends what there is now; resolves with the time of the save (ISO), null when there was nothing to save. */
   send: () => Promise<string | null>;
   tell: (state: SaveState) => void;
 }
 
-/** Saves what is typed by itself: one save after the other, the newest text each time. */
+/** Saves automatically what is typed: one save after the other, the newest text each time. */
 export class Autosave {
   readonly #saving: Saving;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export class Autosave {
     this.#saving = saving;
   }
 
-  /** Something was typed. */
+  /** Plans a save: something was typed. */
   changed(): void {
     this.#isUnsaved = true;
     this.#plan(PAUSE);
@@ -51,7 +51,7 @@ export class Autosave {
     return !this.#isUnsaved;
   }
 
-  /** The form is being saved whole: nothing more is sent, and this resolves once what was is over. */
+  /** Stops autosaving while the whole form is being saved; resolves once a save that is under way has ended. */
   async hold(): Promise<void> {
     this.#isHeld = true;
     clearTimeout(this.#timer);
@@ -59,7 +59,7 @@ export class Autosave {
     await this.#underway;
   }
 
-  /** It was not, and autosaving goes on. */
+  /** Goes on autosaving, when the whole form was not saved. */
   release(): void {
     this.#isHeld = false;
     if (this.#isUnsaved) this.#plan(PAUSE);
@@ -80,12 +80,12 @@ export class Autosave {
   /** Milliseconds until what is unsaved is tried again; null: not before something else is typed. */
   #again: number | null = PAUSE;
 
-  /** The last try did not get through, which goes on being said while it is tried again. */
+  /** True after a try that did not get through: the state still says so while it is tried again. */
   #isWaiting = false;
 
   async #send() {
     const { send, tell } = this.#saving;
-    this.#isUnsaved = false; // what is typed from now on is
+    this.#isUnsaved = false; // what is typed from now on sets it again
     this.#again = PAUSE;
     if (!this.#isWaiting) tell({ kind: "saving" });
     try {

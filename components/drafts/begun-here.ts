@@ -1,8 +1,8 @@
 const BEGUN = "borrador-empezado";
 
 /**
- * Notes in this tab that its form, opened without a draft, has begun this one. A reload that was on its way by then
- * asks for the address as it was before.
+ * Notes in this tab that its form, opened without a draft, has begun this draft. A reload that had started by then asks
+ * for the former address, which names no draft.
  */
 export function noteBegun(draftId: number): void {
   try {
@@ -12,7 +12,7 @@ export function noteBegun(draftId: number): void {
   }
 }
 
-/** Takes the note away, and answers the draft that the form before this reload had begun; null for none. */
+/** Removes the note, and returns the id of the draft that the form had begun before this reload; null for none. */
 export function takeBegun(): number | null {
   try {
     const begun = Number(sessionStorage.getItem(BEGUN));

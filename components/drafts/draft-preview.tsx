@@ -4,7 +4,7 @@ import { MarkdownHtml } from "@/components/shared/markdown";
 import type { Preview } from "@/lib/texts/drafts/preview";
 import { disclosureAttribute, marksOf } from "@/lib/texts/provenance/marks";
 
-/** A text that is not published, as its page will be, and a line that says so. */
+/** Shows an unpublished text as its page will look, and a line that says that it is not published. */
 export function DraftPreview({ preview }: { preview: Preview }) {
   const { note } = marksOf(preview);
   return (

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import type { SaveState } from "./autosave";
 import { isUnsaved, saveWords } from "./save-words";
 
-/** Says in a quiet line whether what is typed is saved; on a phone, a failure is shown where one writes. */
+/** Says in a quiet line whether what is typed is saved; on a phone, a failure stays at the top of the screen. */
 export function DraftStatus({ state }: { state: SaveState }) {
   return (
     <p

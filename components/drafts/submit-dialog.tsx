@@ -9,12 +9,12 @@ import type { PlaceableSpace } from "@/lib/spaces/spaces/dto";
 interface SubmitDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Those whose editors may be asked; at least one. */
+  /** The spaces whose editors may be asked; at least one. */
   spaces: PlaceableSpace[];
   submit: (spaceId: number) => Promise<unknown>;
 }
 
-/** «Enviar a revisión»: to the editors of which space. */
+/** «Enviar a revisión»: asks to the editors of which space the text goes. */
 export function SubmitDialog({ open, onOpenChange, spaces, submit }: SubmitDialogProps) {
   const id = useId();
   const [chosen, setChosen] = useState(() => String(spaces[0]?.space_id));

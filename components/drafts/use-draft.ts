@@ -32,15 +32,15 @@ interface DraftOptions<Fields extends DraftValues, Input> {
   entryId?: number;
   /** The draft that the form was opened with. */
   opened: Draft | null;
-  /** True while nothing may be saved by itself. */
+  /** True while nothing may be saved automatically. */
   paused: boolean;
-  /** The draft was begun: it has an address from now on. */
+  /** Called once the draft was begun: it has an address from now on. */
   onBegun: (draft: Draft) => void;
 }
 
 export type DraftDesk = ReturnType<typeof useDraft>;
 
-/** The draft of a form: begun with the first words, and saved by itself while one writes. */
+/** Manages the draft of a form: begins it with the first words, and saves it automatically while the user writes. */
 export function useDraft<Fields extends DraftValues, Input>({
   form,
   kept,
@@ -65,8 +65,8 @@ export function useDraft<Fields extends DraftValues, Input>({
   };
 
   /**
-   * Begins it once, even if the first answer gets lost: the same is sent again then, under the same key. Nobody else's:
-   * not even when another account has signed in since, in another tab.
+   * Begins the draft once, even if the first answer gets lost: the same call is then sent again, with the same key. It
+   * is never saved for another account, which may have signed in since in another tab.
    */
   async function begin(fields: BegunDraft): Promise<Draft> {
     beginning.current ??= inAttempt(fields, {
@@ -99,7 +99,7 @@ export function useDraft<Fields extends DraftValues, Input>({
       saved = await saveDraft(saved.draft_id, { ...fields, version: saved.version });
       took(saved);
     }
-    // The form goes on from what the server has: nobody is asked about it who leaves.
+    // What the server has counts as saved: a writer who leaves is not asked about it.
     const isAll = sameValues(form.getValues(), values);
     form.reset(values, { keepValues: true, keepErrors: true, keepTouched: true });
     if (isAll) await kept.saved(kept.version());
@@ -136,7 +136,7 @@ export function useDraft<Fields extends DraftValues, Input>({
     draft,
     state,
     took,
-    /** Saves now; resolves with the draft once all of the form is in it, null when that was refused. */
+    /** Saves now; resolves with the draft once all of the form is in it, null when it could not be saved. */
     async save(): Promise<Draft | null> {
       if (!autosave.current) {
         toast({
@@ -156,19 +156,19 @@ export function useDraft<Fields extends DraftValues, Input>({
         toast({ variant: "destructive", title: saveWords(told.current) });
       return null;
     },
-    /** The form stands otherwise, and not by typing: so does the draft, if there is one. */
+    /** Saves the draft at once, if there is one, after the form has changed other than by typing. */
     follow() {
       if (!known.current) return;
       autosave.current?.changed();
       void autosave.current?.now();
     },
-    /** The form is saved whole: resolves with the draft that goes with it. */
+    /** Stops autosaving while the whole form is saved; resolves with the draft that goes with it. */
     async hold(): Promise<Draft | null> {
       await autosave.current?.hold();
-      if (isUnsaved(told.current)) setState({ kind: "nothing" }); // the form says how it stands now
+      if (isUnsaved(told.current)) setState({ kind: "nothing" }); // the form now reports instead
       return known.current;
     },
-    /** It was not saved: the draft goes on saving itself, unless it stands otherwise elsewhere. */
+    /** Goes on autosaving when the form was not saved; reports a conflict if the draft was changed elsewhere. */
     release(error: unknown) {
       autosave.current?.release();
       if (error instanceof ApiError && isOfDraft(error)) setState({ kind: "conflict", error });
@@ -177,14 +177,14 @@ export function useDraft<Fields extends DraftValues, Input>({
       state.kind === "conflict" ? conflictWith(conflictOf(state.error), form.getValues()) : null,
   };
 
-  /** Somebody has saved the draft elsewhere: what stands there, and three ways out. */
+  /** Describes the conflict with a draft that was saved elsewhere: what it says there, and three ways out. */
   function conflictWith(theirs: Conflict | null, mine: Fields) {
     if (!theirs) return null;
     const other = theirs as unknown as Draft;
     const goOnFrom = () => {
       known.current = { ...(known.current ?? other), version: theirs.version };
     };
-    /** Drafts have no versions: what is not gone on with becomes a draft of its own. */
+    /** Keeps the text that is not chosen as a draft of its own, because drafts have no versions. */
     const keepApart = (values: object) =>
       beginDraft({
         ...(pick(values, textFields) as DraftForm),
@@ -227,7 +227,7 @@ export function useDraft<Fields extends DraftValues, Input>({
 
 type BegunDraft = DraftForm & { entry_id?: number; entry_version?: number };
 
-/** The fields of a text, without those that only its form decides. */
+/** The fields of a text that `keepApart` keeps: its words and image, not the settings beside them. */
 const textFields = {
   title: "",
   content: "",
@@ -239,7 +239,7 @@ const textFields = {
 const isBlank = ({ title, content, image }: DraftValues) =>
   !title.trim() && !content.trim() && !image;
 
-/** The form's fields that a draft has as well. */
+/** Returns the form's fields without the correction, which drafts do not have. */
 function fieldsOf({ correction: _, ...values }: DraftValues): DraftForm {
   return values as DraftForm;
 }

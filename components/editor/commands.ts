@@ -1,6 +1,6 @@
 /**
- * Changes to a text field as if they were typed: each is one step of the browser's own undo, and the field's
- * listeners hear of it. The field may be anywhere on the page; whoever has the focus keeps it.
+ * Changes to a text field as if they were typed: each is one step of the browser's own undo, and the field's listeners
+ * hear of it. The field may be anywhere on the page; the element with the focus keeps it.
  */
 
 /** A range of a field's value, in UTF-16 units as `selectionStart` counts them. */
@@ -29,8 +29,8 @@ export function replaceRange(
 }
 
 /**
- * Puts `text` in the place of the first `placeholder`, wherever it has moved to, and leaves the caret with what it
- * stood at. False when the writer has removed the placeholder.
+ * Puts `text` in the place of the first `placeholder`, wherever it has moved to; the caret stays at the same words.
+ * Returns false when the writer has removed the placeholder.
  */
 export function replacePlaceholder(
   field: HTMLTextAreaElement,
@@ -64,8 +64,8 @@ const ending = (text: string) => /\n*$/.exec(text)![0].length;
 const beginning = (text: string) => /^\n*/.exec(text)![0].length;
 
 /**
- * The only way into a field that the browser can undo, old as it is. A field that cannot have the focus (it is hidden,
- * or a dialog keeps it) is changed all the same, without undo.
+ * Types by `execCommand`, which is old, and the only way that the browser can undo. A field that cannot have the focus
+ * (it is hidden, or below a dialog) is changed all the same, without undo.
  */
 function type(field: HTMLTextAreaElement, text: string): void {
   if (field.selectionStart === field.selectionEnd && text === "") return;

@@ -2,7 +2,7 @@
 
 import { createContext, use, type RefObject } from "react";
 
-/** The field of a text, and what stands in it, with line feeds as its only line ends. */
+/** The field of a text, and the text in it, with line feeds as its only line ends. */
 export interface Edited {
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
@@ -10,7 +10,7 @@ export interface Edited {
 
 export const EditedContext = createContext<Edited | null>(null);
 
-/** The text that a part of its editor stands under. */
+/** Returns the text of the editor that a part belongs to. Throws outside of an editor. */
 export function useEdited(): Edited {
   const edited = use(EditedContext);
   if (!edited) throw new Error("outside of an editor");

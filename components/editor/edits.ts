@@ -1,6 +1,6 @@
 import type { Range } from "./commands";
 
-/** A change to a text: what stands in `from`…`to` becomes `text`, and `select` is selected afterwards. */
+/** A change to a text: the range `from`…`to` becomes `text`, and `select` is selected afterwards. */
 export interface Edit extends Range {
   text: string;
   select: Range;
@@ -13,7 +13,7 @@ export interface Place extends Range {
 
 const caret = (at: number): Range => ({ from: at, to: at });
 
-/** Puts a mark (`**`, `_`, `~~`) around the selection or the word at the caret, or takes it away again. */
+/** Puts a mark, such as `**` or `*`, around the selection or the word at the caret, or takes it away again. */
 export function toggleMark(place: Place, mark: string): Edit {
   const { value } = place;
   const { from, to } = place.from === place.to ? wordAt(place) : trimmed(place);
@@ -37,7 +37,7 @@ export function toggleMark(place: Place, mark: string): Edit {
   return { from, to, text: mark + text + mark, select };
 }
 
-/** `*` also stands at the end of `**`: that is another mark. */
+/** Returns whether the range is between two such marks. The `*` at the end of `**` is another mark. */
 function standsAround(value: string, from: number, to: number, mark: string): boolean {
   const edge = mark[0];
   return (
@@ -58,7 +58,7 @@ function wordAt({ value, from }: Place): Range {
   return { from: start, to: end };
 }
 
-/** Marks beside a space are no marks, so spaces at the ends stay outside. */
+/** Returns the range without spaces at its ends, because Markdown ignores a mark beside a space. */
 function trimmed({ value, from, to }: Place): Range {
   while (from < to && /\s/.test(value[from]!)) from++;
   while (to > from && /\s/.test(value[to - 1]!)) to--;
@@ -67,7 +67,7 @@ function trimmed({ value, from, to }: Place): Range {
 
 const ADDRESS = /^(?:https?:\/\/|mailto:|\/)\S+$/;
 
-/** The selection becomes a link's text, or its address where it is one. */
+/** Makes the selection the text of a link, or its address if it looks like one. */
 export function link(place: Place): Edit {
   const { from, to } = trimmed(place);
   const chosen = place.value.slice(from, to);
@@ -78,7 +78,7 @@ export function link(place: Place): Edit {
   return { from, to, text, select };
 }
 
-/** One line becomes code within the text, several a block of code. */
+/** Makes the selection code: on one line, within the text; on several, a block of code. */
 export function code(place: Place): Edit {
   const chosen = place.value.slice(place.from, place.to);
   const longest = Math.max(0, ...(chosen.match(/`+/g) ?? []).map((run) => run.length));
@@ -94,7 +94,7 @@ export function code(place: Place): Edit {
   return { from, to, text, select: caret(from + fence.length) };
 }
 
-/** `$…$` within a line; on an empty line, a formula of its own. */
+/** Inserts a formula: `$…$` within a line; on an empty line, a block of its own. */
 export function formula(place: Place): Edit {
   const { from, to } = wholeLines(place);
   if (place.value.slice(from, to).trim() !== "") return toggleMark(place, "$");
@@ -107,7 +107,10 @@ export const tableText = [
   "|           |           |",
 ].join("\n");
 
-/** The next note: its mark at the caret, and its text at the end, which is selected. To be made in this order. */
+/**
+ * Returns the edits for the next footnote: its text at the end, and its mark at the caret; the text is then selected.
+ * They must be made in this order.
+ */
 export function footnote({ value, to }: Place): Edit[] {
   const used = [...value.matchAll(/\[\^(\d+)\]/g)].map(([, number]) => Number(number));
   const mark = `[^${Math.max(0, ...used) + 1}]`;
@@ -127,7 +130,7 @@ export function wholeLines({ value, from, to }: Place): Range {
   return { from: value.lastIndexOf("\n", from - 1) + 1, to: end === -1 ? value.length : end };
 }
 
-/** Rewrites the lines that the selection touches. The caret stays with its text; a selection takes them whole. */
+/** Rewrites the lines that the selection touches. The caret stays with its text; a selection grows to whole lines. */
 export function rewriteLines(place: Place, rewrite: (lines: string[]) => string[]): Edit {
   const { from, to } = wholeLines(place);
   const before = place.value.slice(from, to);

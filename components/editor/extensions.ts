@@ -9,10 +9,10 @@ export interface Transfer {
 
 /** An extension of the editor of a text. */
 export interface EditorExtension {
-  /** Takes what was pasted or dropped: true when it did, and nothing else happens to it. Asked in order. */
+  /** Takes what was pasted or dropped; returns true if it did: nothing else happens to it then. Asked in order. */
   take?: (transfer: Transfer) => boolean;
   /** Runs when the button for images is pressed; that button is there only with an extension that has this. */
   chooseImage?: (field: HTMLTextAreaElement) => void;
-  /** Stands under the text, which `useEdited` gives it: what is under way, and dialogs. */
+  /** Shown below the text, which it gets by `useEdited`: what is under way, and dialogs. */
   part?: ReactNode;
 }

@@ -51,7 +51,7 @@ export function FindBar({ field, mirror, text, initial, onClose }: FindBarProps)
       mark?.setAttribute("data-current", "");
       if (mark && document.activeElement !== textarea) scrollTo(textarea, mark.offsetTop);
     };
-    const resized = new ResizeObserver(show); // which tells the size it begins with, too
+    const resized = new ResizeObserver(show); // which reports the first size, too
     resized.observe(textarea);
     return () => {
       resized.disconnect();
@@ -155,7 +155,7 @@ export function FindBar({ field, mirror, text, initial, onClose }: FindBarProps)
   );
 }
 
-/** Shows that height of the text, a third down the field, and the field itself. */
+/** Scrolls to a place in the field (`top`, in pixels), a third down from its upper edge, and to the field itself. */
 function scrollTo(field: HTMLTextAreaElement, top: number) {
   const inView = top > field.scrollTop + 20 && top < field.scrollTop + field.clientHeight - 60;
   if (!inView) field.scrollTop = top - field.clientHeight / 3;

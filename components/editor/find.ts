@@ -1,6 +1,6 @@
 import type { Range } from "./commands";
 
-/** More than that is shown as that many: a search for «e» in a novel. */
+/** The most matches that are found; a search for «e» in a novel shows this number. */
 const MOST = 5_000;
 
 /** Finds `sought` in a text, from its beginning. Accents count; capitals only with `exact`. */
@@ -17,7 +17,7 @@ export function findAll(text: string, sought: string, exact: boolean): Range[] {
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 
-/** The first match from `at` on, or the first of all. */
+/** Returns the index of the first match from `at` on, or of the first of all. */
 export const nextMatch = (matches: Range[], at: number): number =>
   Math.max(
     0,

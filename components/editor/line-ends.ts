@@ -47,13 +47,16 @@ function lineEnds(text: string, from: number, to: number) {
   return { own: text.slice(from, to).match(/\r\n?|\n/g) ?? [], first };
 }
 
-/** With as many lines as before (a word replaced everywhere, a list indented), each keeps its own end. */
+/**
+ * Writes the line ends into a text: with as many lines as before (a word replaced everywhere, a list indented), each
+ * keeps its own.
+ */
 function withEnds(text: string, { own, first }: ReturnType<typeof lineEnds>): string {
   const lines = text.split("\n");
   const end = (index: number) => (own.length === lines.length - 1 ? own[index] : first);
   return lines.reduce((before, line, index) => joined(before, end(index - 1) + line));
 }
 
-/** Two lines stay two where a lone carriage return meets a line feed. */
+/** Joins two texts; a carriage return and a line feed that meet stay two line ends. */
 const joined = (left: string, right: string): string =>
   left.endsWith("\r") && right.startsWith("\n") ? `${left}\n${right}` : left + right;

@@ -5,7 +5,7 @@ const QUOTE = /^> ?/;
 const BULLET = /^(\s*)[-*+][ \t]+/;
 const NUMBER = /^(\s*)\d+[.)][ \t]+/;
 
-/** Makes the lines headings of that level (2 is the highest of a text), or what they were where they are. */
+/** Makes the lines headings of that level (2 is the highest of a text), or plain lines if all are such headings. */
 export const heading = (place: Place, level: number): Edit => {
   const mark = `${"#".repeat(level)} `;
   return rewriteLines(place, (lines) => {
@@ -70,7 +70,7 @@ function nextItem([, indent, bullet, number, dot, space, box]: RegExpExecArray):
   return `${indent}${mark}${space}${box ? "[ ] " : ""}`;
 }
 
-/** An empty item or line of a quotation loses its mark; what it lies in stays. */
+/** Removes the mark of an empty list item or quoted line; a quotation around the item stays. */
 function ended(from: number, text: string, item: RegExpExecArray | null): Edit {
   const outer = item?.[1]?.includes(">") ? item[1] : "";
   const at = from + outer.length;
@@ -102,5 +102,5 @@ export function indentItems(place: Place, out: boolean): Edit | null {
   );
 }
 
-/** As far as the text of the item above begins, so that it becomes its child. */
+/** Returns how many spaces indent an item as far as the text of the item above, so that it becomes its child. */
 const width = (line: string) => (NUMBER.test(line) ? 3 : 2);

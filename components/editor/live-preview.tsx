@@ -56,5 +56,5 @@ export function LivePreview({ text, active, field, mirror, className }: LivePrev
   );
 }
 
-/** The dialog beside it has the same ids. In a text every quotation mark is escaped: only attributes match. */
+/** Removes ids: the dialog 'Vista previa' has the same. Quotation marks in texts are escaped: only attributes match. */
 const withoutIds = (html: string) => html.replaceAll(/ (?:id|aria-describedby)="[^"]*"/g, "");

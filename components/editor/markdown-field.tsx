@@ -194,7 +194,7 @@ function useMedia(query: string): boolean {
   );
 }
 
-/** The switch for showing nothing but the form, as wide as the window: `globals.css` hides what stands around it. */
+/** The switch for showing nothing but the form, as wide as the window: `globals.css` hides everything around it. */
 function useWideDesk() {
   const [wide, setWide] = useRemembered("editor-sin-distracciones", false);
   useEffect(() => {

@@ -5,8 +5,8 @@ export const textClasses =
   "px-3 py-2.5 font-serif text-lg sm:text-lg leading-relaxed whitespace-pre-wrap wrap-break-word";
 
 /**
- * Lays the text of a field out a second time, in an element behind it with the same classes. Answers one element for
- * each range (in order, not overlapping): it stands where the field shows that part.
+ * Lays the text of a field out a second time, in an element behind it with the same classes. Returns one element for
+ * each range (in order, not overlapping), at the place where the field shows that part.
  */
 export function layOut(
   mirror: HTMLElement,

@@ -5,7 +5,8 @@ type Pair = readonly [source: number, preview: number];
 
 /**
  * Scrolls a field and the preview of its text together, by the lines that the preview's blocks say they came from
- * (`data-line`); whichever somebody scrolls leads. Answers what ends it. Call it anew for a new preview.
+ * (`data-line`); the one that the user scrolls leads. Returns the function that ends it. Call it again for a new
+ * preview.
  */
 export function scrollTogether(
   field: HTMLTextAreaElement,
@@ -14,7 +15,7 @@ export function scrollTogether(
 ): () => void {
   const blocks = [...pane.querySelectorAll<HTMLElement>("[data-line]")];
   let sources: number[] = [];
-  /** The pane whose next scroll is ours, and no one's wish. */
+  /** The pane whose next scroll event comes from here, not from the user. */
   let led: HTMLElement | null = null;
 
   function measure(): number[] {
@@ -56,7 +57,7 @@ export function scrollTogether(
   const written = heard(field, pane, 0);
   const read = heard(pane, field, 1);
   const resized = new ResizeObserver(() => {
-    // It tells the size that the field begins with, too.
+    // It reports the field's first size, too.
     sources = measure();
     follow(field, pane, 0);
   });

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Keys that are pressed together with Ctrl, or with ⌘ where that is the custom. */
+/** A key that is pressed together with Ctrl, or with ⌘ on a Mac, an iPhone or an iPad. */
 export interface Shortcut {
   /** As `KeyboardEvent.code` names it: the place of the key, whatever Shift makes of it. */
   code: string;
@@ -11,14 +11,14 @@ export interface Shortcut {
 
 type Pressed = Pick<KeyboardEvent, "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
-/** Alt is never part of one: with Ctrl it writes @, # and | on Spanish keyboards. */
+/** Returns whether it was pressed. Alt is never part of one: with Ctrl it writes @, # and | on Spanish keyboards. */
 export const isPressed = ({ code, shift = false }: Shortcut, event: Pressed): boolean =>
   event.code === code &&
   event.shiftKey === shift &&
   !event.altKey &&
   (isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey);
 
-/** As `aria-keyshortcuts` wants it. */
+/** Returns a shortcut as `aria-keyshortcuts` wants it. */
 export const keysOf = ({ code, shift }: Shortcut): string =>
   `Control+${shift ? "Shift+" : ""}${keyOf(code)}`;
 

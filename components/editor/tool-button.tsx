@@ -10,7 +10,7 @@ interface ToolButtonProps extends ComponentProps<"button"> {
   children: ReactNode;
 }
 
-/** A button with a picture; its name, with the keys that do the same, shows where it is pointed at or focused. */
+/** A button with an icon; its name and its shortcut are shown while it is pointed at or focused. */
 export function ToolButton({ label, shortcut, className, children, ...props }: ToolButtonProps) {
   const textOf = useShortcutText();
   return (

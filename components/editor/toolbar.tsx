@@ -15,7 +15,9 @@ import { headingTools, toolGroups, type Tool } from "./tools";
 
 interface ToolbarProps {
   field: RefObject<HTMLTextAreaElement | null>;
-  /** True when Tab stops here: only on the way back from the text, so that one writes on from the title at once. */
+  /**
+   * True when Tab stops here: only on Shift+Tab from the text, so that Tab leads from the title straight to the text.
+   */
   reachable: boolean;
   chooseImage?: (field: HTMLTextAreaElement) => void;
   /** Buttons that change how the editor looks. */

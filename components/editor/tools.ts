@@ -46,7 +46,7 @@ const applyEdit = (field: HTMLTextAreaElement, edit: Edit): void =>
 const does = (edit: (place: Place) => Edit) => (field: HTMLTextAreaElement) =>
   applyEdit(field, edit(placeOf(field)));
 
-/** Applies what an edit answers for the field as it is; false when it is nothing. */
+/** Applies the change that `edit` returns for the field; returns false if that is null. */
 export function tryEdit(field: HTMLTextAreaElement, edit: (place: Place) => Edit | null): boolean {
   const change = edit(placeOf(field));
   if (change) applyEdit(field, change);

@@ -11,8 +11,9 @@ const REST = 300;
 const PACE = 1_000;
 
 /**
- * A text as readers will see it, a moment after it was written: one request at a time, the last good answer until
- * there is a newer one, and why there is none. Nothing is asked for while `active` is false.
+ * Returns the HTML of a text as readers will see it, a moment after it was written (one request at a time; the last
+ * good answer until there is a newer one), and the problem if a request failed. Nothing is requested while `active` is
+ * false.
  */
 export function useLivePreview(text: string, active: boolean) {
   const settled = useDebounced(text, REST);

@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from "rea
 import { keepLineEnds, lineFeeds } from "./line-ends";
 
 /**
- * Keeps a textarea and the exact text of a form in step; answers the `defaultValue` it is rendered with. The browser
- * holds the value: nothing is written into it while somebody types, so that undo, spelling marks and what a
- * keyboard composes stay its own.
+ * Keeps a textarea and the exact text of a form in step; returns the `defaultValue` it is rendered with. The browser
+ * holds the value: nothing is written into it while somebody types, so that undo, spell checking and input methods keep
+ * working.
  */
 export function useTextValue(
   field: RefObject<HTMLTextAreaElement | null>,

@@ -9,7 +9,7 @@ const views = [
   ["read", "Vista previa"],
 ] as const;
 
-/** The choice where there is no room for both: the text as it is written, or as it is read. */
+/** The choice between the text and its preview, on screens without room for both. */
 export function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const name = useId();
   return (

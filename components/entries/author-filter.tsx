@@ -11,7 +11,7 @@ import { useCurrentUser } from "@/lib/house/users/current-user";
 import { displayName } from "@/lib/house/users/dto";
 import { changeDeskAddress } from "./use-desk-address";
 
-/** In place of an account's id: nobody in particular. */
+/** The value for nobody in particular, in place of an account's id. */
 const ANYBODY = 0;
 
 /** The filter by author, who is found by a part of the name. */

@@ -24,7 +24,7 @@ export function Byline({ entry, whole = false, className }: BylineProps) {
     <span
       className={cn(
         "inline-flex min-w-0 items-center gap-2",
-        whole && "flex-wrap", // beside what is said of AI, a phone would leave a name two letters
+        whole && "flex-wrap", // on a phone, the label about AI would leave two letters of a name
         className,
       )}
     >

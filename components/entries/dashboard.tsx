@@ -57,7 +57,7 @@ interface DashboardProps {
   user: CurrentUser;
   /** True to ask the user for a second factor. */
   urged: boolean;
-  /** Those of a new site, to its administrator. */
+  /** The first steps of a new site, for its administrator; null for none. */
   firstSteps: FirstSteps | null;
   /** The parts of the site that are not well, shown to administrators. */
   notWell: string[];

@@ -11,7 +11,7 @@ const labels: Record<EntryTab, string> = {
   papelera: "Papelera",
 };
 
-/** The parts of `/entries`, each an address of its own; the way of showing stays the same in all. */
+/** The tabs of `/entries`, each with an address of its own; the chosen view (cards or list) stays the same in all. */
 export function DeskTabs({ address }: { address: DeskAddress }) {
   return (
     <nav

@@ -15,7 +15,7 @@ import { PublishedEntries } from "./published-entries";
 import { Trash, WithdrawnEntries } from "./removal-list";
 import { changeDeskAddress, useDeskAddress } from "./use-desk-address";
 
-/** `/entries`: every entry of the site, newest first, with a search; beside it, what is not published. */
+/** `/entries`: every entry of the site, with a search and filters; in other tabs, what is not published. */
 export function EntriesScreen() {
   const user = useCurrentUser();
   const address = useDeskAddress();
@@ -61,7 +61,7 @@ function Part({ address }: { address: DeskAddress }) {
   }
 }
 
-/** The search, which the address follows once it rests; it begins anew where a link leads to another search. */
+/** The search field. The address follows it once typing rests; a link to another search resets it. */
 function Search() {
   const { q } = useDeskAddress();
   const [state, setState] = useState({ q, typed: q, visit: 0 });

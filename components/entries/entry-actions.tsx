@@ -6,7 +6,7 @@ import type { ControlledEntry } from "./entry-menu";
 
 const EntryControls = lazyPart(async () => (await import("./entry-controls")).EntryControls);
 
-/** Under an article's title: what a member may do with it. */
+/** The buttons below an article's title, for what a member may do with it. */
 export function EntryActions({ entry }: { entry: ControlledEntry }) {
   const user = useCurrentUser();
   return user ? <EntryControls entry={entry} user={user} /> : null;

@@ -50,7 +50,7 @@ interface EntryArticleProps {
   /** The space whose address is being read, and its links on that host. */
   within?: { space: NamedSpace; links: SpaceLinks };
   readOn: ComponentProps<typeof ReadOn>;
-  /** The full address of the folder of feeds that one who likes it follows. */
+  /** The full address of the folder of feeds that are offered to readers below the text. */
   feeds: string;
 }
 
@@ -88,7 +88,7 @@ export function EntryArticle({
               {entry.summary}
             </p>
           )}
-          {/* Room is kept for the controls, whoever reads: a long name must not break anew when they come. */}
+          {/* Room is kept for the buttons, for every reader: a long name must not break again when they come. */}
           <div className="mt-6 grid min-h-14 grid-cols-[minmax(0,1fr)_9rem] grid-rows-[minmax(2rem,auto)] items-center gap-x-3 gap-y-1 border-y py-3 text-sm sm:flex sm:justify-between">
             <p className="contents min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:flex sm:max-w-[calc(100%-16rem)]">
               <Byline entry={entry} whole />
@@ -146,7 +146,7 @@ export function EntryArticle({
   );
 }
 
-/** No more of it travels to the browser than is asked. */
+/** Picks the fields that `EntryStanding` needs: no others travel to the browser. */
 const standingOf = ({ entry_id, title, author, synthetic, user_id, version }: Entry) => ({
   entry_id,
   title,

@@ -21,7 +21,7 @@ import { EntrySpaces } from "./entry-spaces";
 
 interface EntryCardProps {
   entry: DeskEntry;
-  /** The address where the reader edits it; null for whoever may neither edit nor delete it. */
+  /** The address where the reader edits it; null for readers who may neither edit nor delete it. */
   edit: Route | null;
   /** True to mark it as not admitted yet. */
   waits?: boolean;

@@ -12,10 +12,10 @@ import { deskChoicesQuery } from "@/lib/desk/lists/client";
 import { AuthorFilter } from "./author-filter";
 import { changeDeskAddress } from "./use-desk-address";
 
-/** In place of nothing chosen, which a choice cannot have as its value. */
+/** The value for nothing chosen: a select has no empty value. */
 const ALL = "*";
 
-/** The filters of the published entries: one's own at once, the others behind a button that says how many are set. */
+/** The filters of the published entries: «Mías» at once, the others behind a button that says how many are set. */
 export function EntryFilters({ address }: { address: DeskAddress }) {
   const id = useId();
   const count = Object.keys(withoutFilters).filter(
@@ -110,7 +110,7 @@ function Fields({ address }: { address: DeskAddress }) {
   );
 }
 
-/** The spaces by name; that of the address among them, also while they are not known. */
+/** Lists the spaces by name; the one of the address is among them even while they are not loaded. */
 function useSpaceOptions(slug: string | null) {
   const { spaces = [] } = useQuery(deskChoicesQuery).data ?? {};
   const options = spaces.map((space) => ({ value: space.slug, label: space.name }));

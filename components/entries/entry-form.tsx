@@ -43,7 +43,7 @@ import { LeadImageField, rememberLeadImage } from "./lead-image/lead-image-field
 import { EntryPanel } from "./panel/entry-panel";
 import { useUploading } from "./use-uploading";
 
-/** From 1100 pixels on, the panel stands beside the text and its preview; below, between it and what saves both. */
+/** The form's grid: from 1100 pixels on, the panel is beside the text and its preview; below, after the buttons. */
 const columns =
   "min-[1100px]:grid-cols-[minmax(0,1fr)_17rem] min-[1100px]:grid-rows-[auto_1fr] min-[1100px]:gap-x-8 min-[1100px]:not-has-data-live-preview:grid-cols-[minmax(0,1fr)_21rem] min-[1400px]:grid-cols-[minmax(0,1fr)_21rem]";
 
@@ -54,7 +54,7 @@ interface EntryFormProps {
   opened?: Draft | null;
   /** The account that writes here. */
   userId: number;
-  /** Nothing is saved by itself: there are older changes that the writer has not decided about. */
+  /** True while nothing is saved automatically: there are older changes that the writer has not decided about. */
   undecided?: boolean;
   onBegun?: (draft: Draft) => void;
 }
@@ -107,9 +107,9 @@ export function EntryForm({
     },
   });
 
-  /** Saves what stands here for everybody to read; the draft that it was written as goes with it. */
+  /** Publishes what is in the form; the draft that it was written in is published with it. */
   async function publishing(input: EntryInput, version: number | undefined): Promise<Entry> {
-    if (isOthers) return publish.mutateAsync(await savedDraft()); // signed by who wrote it
+    if (isOthers) return publish.mutateAsync(await savedDraft()); // signed by the person who wrote it
     const draft = await desk.hold();
     const written = draft && { draft_id: draft.draft_id, draft_version: draft.version };
     try {
@@ -128,7 +128,7 @@ export function EntryForm({
     return draft;
   }
 
-  /** Saves a machine's text and goes to the desk, where whoever publishes it says whether they answer for it. */
+  /** Saves a machine's text and goes to the review desk, where its publisher says whether they answer for it. */
   async function backToDesk() {
     const draft = await desk.save(); // where it fails, its status says why
     if (draft) router.push(routes.review(draft.draft_id));
@@ -235,7 +235,7 @@ function useWayBack() {
 /** Goes back to the list as it was left. */
 function goBackTo(router: ReturnType<typeof useRouter>, list: Route): void {
   returnTo(list);
-  router.push(list, { scroll: false }); // it goes to its place by itself
+  router.push(list, { scroll: false }); // the list scrolls to its place by itself
 }
 
 /** Handles what is pasted into an entry's text; the fields that it brings fill those of the form that are empty. */

@@ -5,13 +5,13 @@ import { PageLoadError } from "@/components/shared/page-load-error";
 import { routes } from "@/lib/platform/addresses/routes";
 
 interface EntryLoadErrorProps {
-  /** Next's: makes the page once more. */
+  /** Next's function that renders the page again. */
   retry: () => void;
-  /** Of an entry within a space: its id or slug, and the way back. */
+  /** For an entry within a space: its id or slug, and the address of the space. */
   within?: { entry: string; space: Route };
 }
 
-/** In place of an entry that could not be read. */
+/** Shown in place of an entry that could not be read. */
 export function EntryLoadError({ retry, within }: EntryLoadErrorProps) {
   return within ? (
     <PageLoadError

@@ -40,7 +40,7 @@ export type ControlledEntry = Pick<
 interface EntryMenuProps {
   entry: ControlledEntry;
   user: CurrentUser;
-  /** The entry is gone. */
+  /** Called once the entry is gone. */
   onRemoved: () => void;
 }
 
@@ -140,7 +140,7 @@ export function EntryMenu({ entry, user, onRemoved }: EntryMenuProps) {
   );
 }
 
-/** Offered to who may; that is asked when the menu opens. */
+/** The item to answer for a text, shown to users who may: the server is asked when the menu opens. */
 function AnswerItem({ entryId, onSelect }: { entryId: number; onSelect: () => void }) {
   const { data } = useQuery(mayAnswerQuery(entryId));
   if (!data?.may) return null;

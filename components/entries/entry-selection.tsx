@@ -20,13 +20,13 @@ import { IntoSpaceDialog } from "./into-space-dialog";
 
 interface EntrySelectionProps {
   selection: Selection;
-  /** Those of the list, as far as it is read. */
+  /** The ids of the list's entries, of those loaded so far. */
   ids: number[];
   /** Further controls over the list, shown while nothing is selected. */
   children: ReactNode;
 }
 
-/** Over a list of entries: all or none of them, and what is done with those that are selected. */
+/** The bar above a list of entries: selects all or none, and acts on those that are selected. */
 export function EntrySelection({ selection, ids, children }: EntrySelectionProps) {
   const add = useAddEntriesToSpace();
   const takeAway = useTakeEntriesAway();

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { EntrySpace } from "@/lib/texts/entries/dto";
 
-/** The spaces that an entry stands in, its section first; nothing for none. */
+/** Lists the spaces that an entry is in, its section first; nothing for none. */
 export function EntrySpaces({ spaces }: { spaces: EntrySpace[] }) {
   if (spaces.length === 0) return null;
   return (

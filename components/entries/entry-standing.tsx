@@ -14,8 +14,8 @@ export const WAITING_TEXT =
 type Standing = Pick<Entry, "entry_id" | "title" | "author" | "synthetic" | "user_id" | "version">;
 
 /**
- * Tells who answers for a new account's text why it is not listed yet, and has who edits the site admit it. At the foot
- * of the window, because it turns out only in the browser who reads: nothing may move then.
+ * Tells the person who answers for a new account's text why it is not listed yet, and lets site editors admit it. It is
+ * at the foot of the window, because only the browser learns who reads: nothing may move then.
  */
 export function EntryStanding({ entry }: { entry: Standing }) {
   const user = useCurrentUser();

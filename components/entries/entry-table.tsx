@@ -25,7 +25,7 @@ interface EntryTableProps {
   actions: (entry: DeskEntry) => ReactNode;
 }
 
-/** Published entries one below the other, for who looks through many. */
+/** Published entries one below the other, for users who look through many. */
 export function EntryTable({ entries, waits, select, actions }: EntryTableProps) {
   const columns: Column<DeskEntry>[] = [
     {

@@ -9,7 +9,7 @@ import { marksOf } from "@/lib/texts/provenance/marks";
 
 interface HowWrittenProps {
   entry: Entry;
-  /** Of a machine's, what it was written for, where that is known. */
+  /** The reason why a machine wrote it: a task, or a person who asked; null where that is not known. */
   askedBy: "task" | "person" | null;
   siteTz: string;
 }

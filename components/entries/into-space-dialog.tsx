@@ -19,9 +19,9 @@ import { countOf } from "@/lib/desk/lists/counts";
 interface IntoSpaceDialogProps {
   /** Entries that are selected. */
   count: number;
-  /** Those into which they may be put or offered. */
+  /** The spaces to which they may be added or proposed. */
   spaces: { space_id: number; name: string }[];
-  /** The dialog waits for it and closes; when it rejects, it stays open for another try. */
+  /** Adds them. The dialog waits for it and closes; if it rejects, the dialog stays open for another try. */
   onConfirm: (spaceId: number) => Promise<unknown>;
 }
 

@@ -11,7 +11,7 @@ interface Place {
 const keyOf = (path: string) => `lugar:${path}`;
 const RETURN = "lugar:volver";
 
-/** The list at this address shows the place where it was left, once it is shown again: for a link back to it. */
+/** Has the list at this address show the place where it was left, the next time it is shown. For links back to it. */
 export function returnTo(path: string): void {
   try {
     sessionStorage.setItem(RETURN, path);
@@ -32,8 +32,8 @@ interface KeptPlace {
 }
 
 /**
- * Keeps the place in a list for its return: by Back, by a reload, or by a link that said so with `returnTo`. The pages
- * that were read are read again, then the list is where it was. A visit that begins anew begins at the top.
+ * Keeps the place in a list for a return to it: by Back, by a reload, or by a link that said so with `returnTo`. The
+ * pages that had been loaded are loaded again, then the list scrolls to where it was. A new visit begins at the top.
  */
 export function useKeptPlace({ path, pages, hasMore, busy, readMore }: KeptPlace): void {
   const wanted = useRef<Place | null | undefined>(undefined);
@@ -59,7 +59,7 @@ export function useKeptPlace({ path, pages, hasMore, busy, readMore }: KeptPlace
     window.scrollTo({ top: place.y, behavior: "instant" });
   });
 
-  // Undone before what comes next is drawn, which has its own height.
+  // A layout effect: its cleanup runs before the next screen is drawn, which has its own height.
   useLayoutEffect(() => {
     const look = () => {
       if (!wanted.current) now.current.y = window.scrollY;
@@ -77,7 +77,7 @@ export function useKeptPlace({ path, pages, hasMore, busy, readMore }: KeptPlace
   }, []);
 }
 
-/** The entry of the history that the list stands in says whether it was there before. */
+/** Returns whether the list is shown again: a link asked for it, or an earlier visit marked the history entry. */
 function isReturn(path: string): boolean {
   try {
     const asked = sessionStorage.getItem(RETURN) === path;
@@ -110,6 +110,6 @@ function write({ path, pages, y }: Place & { path: string }) {
   try {
     sessionStorage.setItem(keyOf(path), JSON.stringify({ pages, y }));
   } catch {
-    // As above.
+    // As in `returnTo`.
   }
 }

@@ -17,7 +17,7 @@ const views = [
   { value: "lista", label: "Ver como lista", Icon: List },
 ] as const;
 
-/** In which order the published entries stand. */
+/** The choice of the order of the published entries. */
 export function OrderField({ order }: { order: DeskAddress["orden"] }) {
   return (
     <Select
@@ -30,7 +30,7 @@ export function OrderField({ order }: { order: DeskAddress["orden"] }) {
   );
 }
 
-/** Cards or a list. */
+/** The choice between cards and a list. */
 export function ViewButtons({ view }: { view: DeskAddress["vista"] }) {
   return (
     <div role="group" aria-label="Cómo se ven" className="flex gap-1">

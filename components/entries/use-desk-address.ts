@@ -6,7 +6,7 @@ import { deskPath, readDeskAddress, type DeskAddress } from "@/lib/desk/lists/ad
 /** Reads what `/entries` shows from its address. */
 export const useDeskAddress = (): DeskAddress => readDeskAddress(useSearchParams());
 
-/** Has the address say something else, without a visit of its own: Back leads to where one was before the list. */
+/** Changes the address without a new entry in the browser's history: Back leads to the page before the list. */
 export function changeDeskAddress(changes: Partial<DeskAddress>): void {
   const before = readDeskAddress(new URLSearchParams(window.location.search));
   const path = deskPath({ ...before, ...changes });

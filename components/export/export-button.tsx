@@ -8,7 +8,7 @@ interface ExportButtonProps {
   onClick: () => void;
 }
 
-/** Takes a ZIP along: of the site, a space or an account. */
+/** The button that downloads a ZIP: of the site, a space or an account. */
 export const ExportButton = ({ label, pendingLabel, ...button }: ExportButtonProps) => (
   <Button variant="outline" {...button}>
     {!button.pending && <Download aria-hidden />}

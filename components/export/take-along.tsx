@@ -8,7 +8,7 @@ import { ExportButton } from "./export-button";
 const FORMAT =
   "Un ZIP con cada entrada en Markdown, sus comentarios, sus direcciones y sus imágenes: se lee sin Rotativa, y otro Rotativa lo importa.";
 
-/** All that the site, or a space, has published, to take along. */
+/** Offers the export of all that the site, or a space, has published. */
 export function TakeAlong({ space }: { space?: Pick<Space, "space_id" | "name"> }) {
   const takeAlong = useExport();
   return (

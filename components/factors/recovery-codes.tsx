@@ -6,7 +6,7 @@ import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 
-/** Codes that are shown this once. The focus goes to them: they are what happened. */
+/** Shows recovery codes, this once. They get the focus: they are the result of what the user did. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { siteName } = useSite();

@@ -17,7 +17,7 @@ interface TotpSetupProps {
   onCancel: () => void;
 }
 
-/** The secret for the app, and the code that shows that it arrived. */
+/** Shows the secret for the app, and asks for a code, which proves that the app has it. */
 export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
   const confirm = useConfirmTotp();
   const form = useForm({ resolver: zodResolver(codeInput), defaultValues: { code: "" } });
@@ -65,7 +65,7 @@ export function TotpSetup({ setup, onDone, onCancel }: TotpSetupProps) {
   );
 }
 
-/** Black on white in the dark, too: cameras want it so. */
+/** The QR code, black on white in the dark theme, too: cameras need that. */
 function QrCode({ size, path }: Setup["qr"]) {
   return (
     <svg

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { countDone, type FirstSteps } from "@/lib/accounts/first-steps/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** The way to the first steps, on the dashboard of who administers a new site; nothing once all are done. */
+/** The link to the first steps, on the dashboard of a new site's administrator; nothing once all are done. */
 export function FirstStepsNote({ steps }: { steps: FirstSteps }) {
   const { done, of } = countDone(steps);
   if (done === of) return null;

@@ -2,7 +2,7 @@ import { Notice } from "@/components/shared/notice";
 import { routes } from "@/lib/platform/addresses/routes";
 import { stepPlaces } from "./places";
 
-/** In place of the first steps, once they were taken or put away. */
+/** Shown in place of the first steps, once they are done or put away. */
 export function FirstStepsOver() {
   return (
     <Notice

@@ -55,7 +55,7 @@ const stepsOf = (costs: KnownCosts): Step[] => [
   },
 ];
 
-/** `/redaccion/primeros-pasos`: what a new newspaper begins with, in its order; what exists is done. */
+/** `/redaccion/primeros-pasos`: the first steps of a new newspaper, in order; a step is done once its result exists. */
 export function FirstStepsScreen({ steps, costs }: { steps: FirstSteps; costs: KnownCosts }) {
   const { done, of } = countDone(steps);
   const all = stepsOf(costs);

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { useEndFirstSteps } from "@/lib/accounts/first-steps/client";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** Takes the first steps away for good. */
+/** The button that hides the first steps for good. */
 export function PutAway() {
   const { push } = useRouter();
   const end = useEndFirstSteps();

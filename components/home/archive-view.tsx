@@ -12,7 +12,7 @@ interface ArchiveViewProps {
   dates: DateStyle;
 }
 
-/** Entries that no longer stand on the home page, further and further back. */
+/** The entries that are no longer on the home page, page by page, newest first. */
 export function ArchiveView({ entries, next, siteUrl, dates }: ArchiveViewProps) {
   return (
     <div className="page py-10">

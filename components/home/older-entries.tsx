@@ -8,7 +8,7 @@ interface OlderEntriesProps {
   first?: boolean;
 }
 
-/** The way on through all entries of the site, and back to its front page. */
+/** The links to the next older entries of the site, and back to its front page. */
 export function OlderEntries({ next, first = false }: OlderEntriesProps) {
   return (
     <nav

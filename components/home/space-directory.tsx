@@ -3,7 +3,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 import type { Space } from "@/lib/spaces/spaces/dto";
 
 const DIRECTORY_ID = "espacios";
-/** Names in the bar under the site's name; the directory holds all. */
+/** The most spaces in the bar under the site's name; the directory has all. */
 const IN_STRIP = 5;
 
 /** The first spaces as the sections of a newspaper. */

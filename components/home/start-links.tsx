@@ -18,7 +18,7 @@ export function StartLinks() {
   );
 }
 
-/** To whoever has just opened the site, the first steps before everything else. */
+/** The links for an administrator: while first steps are left, these come first. */
 function AdministratorsLinks() {
   const isOffered = useFirstStepsOffered();
   if (isOffered === undefined) return null;

@@ -19,9 +19,9 @@ import {
 import { roleNames, roleNotes } from "@/lib/spaces/spaces/role-names";
 
 interface InvitationFormProps {
-  /** Those to which one may invite. */
+  /** The spaces to which the user may invite. */
   spaces: InvitingSpace[];
-  /** True when one may invite without a space. */
+  /** True when the user may invite to the site, without a space. */
   toSite: boolean;
   onClose: () => void;
 }
@@ -34,7 +34,7 @@ const days = [1, 7, 30, 90].map((days) => ({
   label: days === 1 ? "1 día" : `${days} días`,
 }));
 
-/** A new invitation, above the list: what it gives, then its link, which is shown once. */
+/** The form for a new invitation, above the list; then its link, which is shown only once. */
 export function InvitationForm({ spaces, toSite, onClose }: InvitationFormProps) {
   const headingId = useId();
   const create = useCreateInvitation();

@@ -20,11 +20,11 @@ import { roleNames } from "@/lib/spaces/spaces/role-names";
 import { InvitationForm } from "./invitation-form";
 
 interface InvitationsScreenProps {
-  /** Those to which one may invite. */
+  /** The spaces to which the user may invite. */
   spaces: InvitingSpace[];
-  /** The only one that it is about. */
+  /** The only space whose invitations are shown; all without it. */
   spaceId?: number;
-  /** True when one may invite without a space. */
+  /** True when the user may invite to the site, without a space. */
   toSite: boolean;
 }
 
@@ -126,7 +126,7 @@ const columns: Column<Invitation>[] = [
     header: "Acciones",
     narrow: "corner",
     className: "lg:w-px",
-    // Who may no longer invite may get to do so again.
+    // A void invitation, too: its creator may be allowed to invite again.
     cell: (invitation) =>
       ["open", "void"].includes(invitation.state) && <Revoke invitation={invitation} />,
   },

@@ -6,9 +6,9 @@ import { routes } from "@/lib/platform/addresses/routes";
 
 interface BrandProps {
   name: string;
-  /** An image of ours, in place of the name and of the platform's mark. */
+  /** The address of an uploaded image, shown in place of the name and of the platform's mark. */
   logo: string | null;
-  /** True when the platform's mark stands before the name. */
+  /** True when the platform's mark is shown before the name. */
   marked?: boolean;
 }
 

@@ -38,8 +38,8 @@ const RecentNotices = lazyPart(
 );
 
 /**
- * The recent comments of the site, and beside them what the account was told; its number counts what arrived of both
- * since it was last looked at.
+ * The bell: the recent comments of the site, and in another tab the account's notices; its number counts those of both
+ * that the user has not seen.
  */
 export function CommentsBell() {
   const [open, setOpen] = useState(false);

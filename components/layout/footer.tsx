@@ -8,7 +8,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 interface FooterProps {
   /** The name of the newspaper, or of the space on its own domain. */
   name: string;
-  /** The newspaper's own pages, those of them that have a text. */
+  /** The newspaper's own pages that have a text. */
   pages: FooterPageName[];
   siteTz: string;
   /** Further links. */

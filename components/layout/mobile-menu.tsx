@@ -21,14 +21,14 @@ const AccountItems = lazyPart(async () => (await import("./member-tools")).Accou
 const MENU_ID = "menu";
 
 interface MobileMenuProps {
-  /** Undefined while that is not known. */
+  /** Null for a visitor; undefined while that is not known. */
   user: CurrentUser | null | undefined;
   createHref: Route;
 }
 
 /**
- * The navigation where the bar is too narrow for it: a popover, which browsers open and close by themselves. Where
- * links change the page without leaving it, they close it. A member's items are fetched when it is opened.
+ * The navigation where the bar is too narrow for it: a popover, which browsers open and close by themselves. Links
+ * close it, because they may change the page without a reload. A member's items are fetched when it is opened.
  */
 export function MobileMenu({ user, createHref }: MobileMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function MobileMenu({ user, createHref }: MobileMenuProps) {
         id={MENU_ID}
         popover="auto"
         onBeforeToggle={({ newState }) => setOpened(newState === "open")}
-        // It would stand before what has the focus; a click elsewhere closes it by itself.
+        // It would cover what has the focus; a click elsewhere closes it by itself.
         onBlur={({ relatedTarget: to }) => to && !menu.current?.contains(to) && close()}
         className="absolute inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-auto max-w-none overflow-y-auto border-b bg-card text-foreground shadow-raised open:animate-fade-in"
       >

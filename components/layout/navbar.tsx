@@ -17,8 +17,8 @@ const MemberTools = lazyPart(
 );
 
 /**
- * The bar of every page. The served page holds the visitor's; who is signed in gets their own once the
- * API has said so. Each place is kept free meanwhile, so that nothing moves.
+ * The bar of every page. The served page has the visitor's bar; users who are signed in get their own once the API has
+ * said so. Each place is kept free meanwhile, so that nothing moves.
  */
 export function Navbar() {
   const { siteName, logo } = useSite();
@@ -89,7 +89,7 @@ function SectionNav() {
   );
 }
 
-/** The two ways in. They are all a reader without JavaScript gets, and work for them. */
+/** The links to sign in and to register. A reader without JavaScript gets only these, and they work without it. */
 function VisitorLinks() {
   return (
     <div lang="en" className="flex items-center">

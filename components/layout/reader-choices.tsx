@@ -1,6 +1,6 @@
 import { readerChoicesScript } from "@/lib/platform/http/reader-choices";
 
-/** Before the first paint, what the reader has chosen of colours and size. Visitors' pages keep it: it is ours. */
+/** Applies the reader's colours and text size before the first paint. Visitors' pages keep this script of ours. */
 export function ReaderChoices() {
   return <script dangerouslySetInnerHTML={{ __html: readerChoicesScript }} />;
 }

@@ -9,13 +9,13 @@ import { Main } from "./main";
 
 interface SpaceFrameProps {
   space: Pick<Space, "name" | "logo">;
-  /** The site's, which answers for it. */
+  /** The footer pages of the site, which answers for the space. */
   pages: FooterPageName[];
   siteTz: string;
   children: ReactNode;
 }
 
-/** A page on a space's own domain: it is the space's newspaper, and the platform only its newsroom. */
+/** The bar and footer of a page on a space's own domain: they name the space; the platform is only «Redacción». */
 export function SpaceFrame({ space: { name, logo }, pages, siteTz, children }: SpaceFrameProps) {
   return (
     <>

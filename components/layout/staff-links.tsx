@@ -14,7 +14,7 @@ interface StaffLink {
   label: string;
 }
 
-/** Lists the ways to what those run who run the site. */
+/** Lists the links to the screens of site editors and administrators. */
 export function staffLinks(user: CurrentUser): StaffLink[] {
   return [
     ...(canModerate(user) ? [{ href: routes.people(), label: "Personas" }] : []),

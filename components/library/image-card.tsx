@@ -16,7 +16,7 @@ import type { ImageUse, LibraryImage } from "@/lib/texts/library/dto";
 import { ImageTile, nameOf } from "./image-tile";
 import { WordsDialog } from "./words-dialog";
 
-/** An image of the library: what is known of it, where it stands, and what may be done with it. */
+/** An image of the library: its data, the texts that use it, and what may be done with it. */
 export function ImageCard({ image }: { image: LibraryImage }) {
   const [describing, setDescribing] = useState(0);
   const remove = useDeleteImage();

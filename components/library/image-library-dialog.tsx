@@ -16,14 +16,14 @@ import type { LibraryImage } from "@/lib/texts/library/dto";
 import { ImagePages } from "./image-pages";
 import { ImageTile, nameOf } from "./image-tile";
 
-/** An image that was uploaded before, with what was last said of it. */
+/** An image that was uploaded before, with the words that it last had. */
 export type ChosenImage = Pick<LibraryImage, "url" | "alt" | "caption" | "credit">;
 
 interface ImageLibraryDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onChoose: (image: ChosenImage) => void;
-  /** Takes files that are chosen in place of an image of the library; without it, none can be. */
+  /** Takes files that are chosen in place of an image of the library; without it, no files can be chosen. */
   onFiles?: (files: File[]) => void;
 }
 

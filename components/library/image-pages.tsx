@@ -9,7 +9,7 @@ import type { LibraryImage } from "@/lib/texts/library/dto";
 
 interface ImagePagesProps {
   q: string;
-  /** Everybody's, not one's own. */
+  /** True for everybody's images, not only the user's own. */
   all?: boolean;
   /** Shows what has been read so far. */
   children: (images: LibraryImage[]) => ReactNode;

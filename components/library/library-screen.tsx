@@ -16,7 +16,7 @@ import { canSeeAllImages } from "@/lib/texts/library/policy";
 import { ImageCard } from "./image-card";
 import { ImagePages } from "./image-pages";
 
-/** `/entries/imagenes`: what was uploaded, the newest first, with a search and where each stands. */
+/** `/entries/imagenes`: the uploaded images, the newest first, with a search and the texts that use each. */
 export function LibraryScreen() {
   const user = useCurrentUser();
   const [address, setAddress] = useAddressFields({ q: "", ver: "" });

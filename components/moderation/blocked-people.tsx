@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { blockedQuery, useUnblockUser } from "@/lib/house/blocks/client";
 import { formatLongDate } from "@/lib/platform/text/dates";
 
-/** Whom the user does not want under their entries; nothing while that is nobody. */
+/** The people who may not comment on the user's entries; nothing while there are none. */
 export function BlockedPeople() {
   const { data: blocked } = useQuery(blockedQuery);
   const unblock = useUnblockUser();

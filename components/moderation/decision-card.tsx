@@ -30,12 +30,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
         <EntryDate date={created} format={formatCommentDate} />.
       </p>
       <div>
-        <ButtonLink
-          href={routes.decision(decision_id)}
-          variant="outline"
-          size="sm"
-          data-row-link
-        >
+        <ButtonLink href={routes.decision(decision_id)} variant="outline" size="sm" data-row-link>
           {decision.appealed_at && !decision.appeal_decided_at
             ? "Resolver el recurso"
             : "Ver la decisión"}

@@ -26,7 +26,7 @@ interface DecisionScreenProps {
    * when they moderate, `resolve` when they may decide about the appeal.
    */
   may: { own: boolean; appeal: boolean; moderate: boolean; resolve: boolean };
-  /** True when somebody who has had no part in it is there to decide about an appeal. */
+  /** True when somebody who has had no part in the decision can decide about an appeal. */
   others: boolean;
 }
 

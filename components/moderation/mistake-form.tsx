@@ -13,11 +13,11 @@ import { reportInput, statementLimits } from "@/lib/desk/moderation/schema";
 
 interface MistakeFormProps {
   entryId: number;
-  /** Of the entry, where it leads back to. */
+  /** The address of the entry, to which the form leads back. */
   address: Route;
 }
 
-/** Tells who moderates that an entry says something untrue: a report like any other, with its own reason. */
+/** The form that tells moderators that an entry says something untrue: a report like any other, with its own reason. */
 export function MistakeForm({ entryId, address }: MistakeFormProps) {
   const router = useRouter();
   const report = useReportText();

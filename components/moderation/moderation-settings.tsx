@@ -14,7 +14,7 @@ type Held = Pick<
   "held_words" | "max_links" | "hold_first" | "comments_close_after_days"
 >;
 
-/** As the fields have them: words on lines of their own, numbers as they are typed. */
+/** Returns the settings as the fields hold them: words on lines of their own, numbers as they are typed. */
 const formOf = ({ held_words, max_links, hold_first, comments_close_after_days: days }: Held) => ({
   held_words: held_words.join("\n"),
   max_links: String(max_links),

@@ -28,7 +28,7 @@ interface RemoveDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onClosed?: () => void;
-  /** The text is gone. */
+  /** Called once the text is removed. */
   onRemoved?: () => void;
 }
 

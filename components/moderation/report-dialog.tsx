@@ -29,7 +29,7 @@ interface ReportDialogProps {
   onClosed: () => void;
 }
 
-/** Tells who moderates that a text should not stand where it does. */
+/** The dialog that reports a text to the moderators of the site. */
 export function ReportDialog({
   subject,
   subjectId,

@@ -29,7 +29,7 @@ import { canEditEntry } from "@/lib/texts/entries/policy";
 import { DecisionCard } from "./decision-card";
 import { RemoveDialog } from "./remove-dialog";
 
-/** The texts that somebody has told of and nobody has decided about. */
+/** The texts that were reported and about which nobody has decided. */
 export function ReportedTexts() {
   const query = useInfiniteQuery(casesQuery());
   useLinkedItem(query, CASE);
@@ -148,7 +148,7 @@ function CaseCard({ reported }: { reported: Case }) {
   );
 }
 
-/** The decisions, or those that were appealed and wait, newest first. */
+/** The decisions, or (with `appealed`) those whose appeal waits, newest first. */
 export function Decisions({ appealed = false }: { appealed?: boolean }) {
   const query = useInfiniteQuery(appealed ? appealsQuery() : decisionsQuery());
   return (

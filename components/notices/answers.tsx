@@ -40,7 +40,7 @@ export function PlacementAnswer({ space_id, space, entry_id, title }: Place) {
   );
 }
 
-/** Keeps a space from listing the reader's entries; also once it lists none. */
+/** The button that keeps a space from listing the reader's entries, also when it lists none any more. */
 export function BlockAnswer({ space_id, space }: Pick<Place, "space_id" | "space">) {
   const block = useBlockSpace();
   return (
@@ -140,7 +140,7 @@ export function WithdrawSignature({ entry_id, title }: Pick<Place, "entry_id" | 
 }
 
 interface AcceptOrRefuseProps {
-  /** The subject of the buttons, for whoever hears a button alone. */
+  /** The subject of the buttons, for people who hear a button alone. */
   of: string;
   accepting: boolean;
   refusing: boolean;

@@ -7,7 +7,9 @@ import { blockedSpacesQuery, useUnblockSpace } from "@/lib/fronts/placements/cli
 import type { BlockedSpace } from "@/lib/fronts/placements/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** The spaces that may not list the account's entries, with the way back. Nothing when there are none. */
+/**
+ * The spaces that may not list the account's entries, each with a button that unblocks it. Nothing when there are none.
+ */
 export function BlockedSpaces() {
   const { data: spaces = [] } = useQuery(blockedSpacesQuery);
   if (spaces.length === 0) return null;

@@ -12,7 +12,7 @@ import type { ListPage } from "@/lib/platform/http/client";
 import { formatRelative } from "@/lib/platform/text/relative-date";
 import { sentenceOf } from "./sentences";
 
-/** So many are shown in the bell. */
+/** The most notices that the bell shows. */
 const SHOWN = 10;
 
 const shownOf = (data: { pages: ListPage<Notice>[] } | undefined) =>

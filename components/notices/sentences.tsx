@@ -367,7 +367,7 @@ const who = ({ by }: { by: string }) => (by ? `@${by}` : "Una cuenta eliminada")
 const draftOf = ({ draft_id, entry_id }: { draft_id: number; entry_id: number | null }) =>
   entry_id === null ? routes.draft(draft_id) : (routes.editEntry(entry_id) as Route);
 
-/** A text that may have no title yet. */
+/** Returns a title in quotation marks, or words for a text that has no title yet. */
 const named = (title: string) => (title.trim() ? `«${title}»` : "un texto sin título");
 
 /**
@@ -430,7 +430,7 @@ interface EntryAbout {
   title: string;
 }
 
-/** Left to the browser, which keeps the fragment when it is redirected to where the entry stands; the framework may not. */
+/** A plain link: the browser keeps the fragment when it is redirected to the entry's address; Next may lose it. */
 const comment = ({ entry_id, comment_id, title }: EntryAbout & { comment_id: number }) => (
   <a href={routes.comment(entry_id, comment_id)} className="link">
     «{title}»

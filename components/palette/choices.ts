@@ -14,7 +14,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 import type { PlaceableSpace } from "@/lib/spaces/spaces/dto";
 import { plain } from "./plain";
 
-/** Somewhere to go, or something to do there. */
+/** A choice of the palette: a page to go to, or an action to begin. */
 export interface Choice {
   href: Route;
   label: string;
@@ -30,7 +30,7 @@ export const keyOf = ({ kind, href, label }: Choice): string => `${kind} ${href}
 const screen = (href: Route, label: string): Choice => ({ href, label, kind: "Pantalla" });
 const action = (href: Route, label: string): Choice => ({ href, label, kind: "Acción" });
 
-/** The screens that an account has, and what it can begin. */
+/** Returns the screens that an account may open, and the actions that it may begin. */
 export function ownChoices(user: CurrentUser, writtenPages: FooterPageName[]): Choice[] {
   return [
     action(routes.createEntry, "Nueva entrada"),
@@ -68,7 +68,10 @@ export function ownChoices(user: CurrentUser, writtenPages: FooterPageName[]): C
   ];
 }
 
-/** The pages of the footer: those that have a text and, for who writes them, where the others get one. */
+/**
+ * Returns the pages of the footer that have a text; for users who may write them, also the others, which lead to the
+ * settings.
+ */
 function footerChoices(user: CurrentUser, written: FooterPageName[]): Choice[] {
   const settings = routes.settingsOf(FOOTER_PAGES);
   const mayWrite = canChangeSettings(user);
@@ -85,7 +88,7 @@ function footerChoices(user: CurrentUser, written: FooterPageName[]): Choice[] {
   ];
 }
 
-/** A space of one's own, and what one does there. */
+/** Returns the choices for a space of the user: its page, and what the user may do there. */
 export const spaceChoices = ({ space_id, name, slug, role }: PlaceableSpace): Choice[] => [
   { href: routes.space(space_id), label: name, kind: "Espacio" },
   ...(canComposeSpace(role) ? [action(routes.compose(space_id), `${COMPOSE}: ${name}`)] : []),

@@ -19,7 +19,7 @@ export function PaletteKey({ writtenPages }: { writtenPages: FooterPageName[] })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isPressed(KEY, event) || event.defaultPrevented) return; // the editor has it for links
-      if (hasOpenDialog()) return; // that comes first
+      if (hasOpenDialog()) return; // the dialog comes first
       event.preventDefault();
       setTimes((before) => before + 1);
       setOpen(true);
@@ -28,7 +28,7 @@ export function PaletteKey({ writtenPages }: { writtenPages: FooterPageName[] })
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   if (!user || times === 0) return null;
-  // Each time anew: the one that is about to go still has what was typed.
+  // A new palette each time: the one that is closing still has what was typed.
   return (
     <Palette
       key={times}

@@ -20,7 +20,9 @@ interface PaletteProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Ctrl K: leads to any screen, entry, space or person by a few letters of its name, and begins what can be begun. */
+/**
+ * The palette (Ctrl K): leads to any screen, entry, space or person by a few letters of its name, and begins actions.
+ */
 export function Palette({ user, writtenPages, open, onOpenChange }: PaletteProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

@@ -1,4 +1,4 @@
-/** Words alone: without accents, case and signs. */
+/** Returns the words of a text alone: without accents, case and signs. */
 export const plain = (text: string): string =>
   text
     .normalize("NFD")

@@ -1,12 +1,15 @@
 import type { Choice } from "./choices";
 import { plain } from "./plain";
 
-/** The choices whose names hold what was typed, the best first; among equals as they come. */
+/** Returns the choices whose names contain what was typed, the best first; equal ones keep their order. */
 export function matching(choices: Choice[], typed: string): Choice[] {
   return ranked(choices, typed).filter((choice) => fitOf(choice, plain(typed)) < FOUND_OTHERWISE);
 }
 
-/** All of them, the best first: what was found elsewhere than in its name comes last. */
+/**
+ * Sorts choices, the best first: screens and actions whose name begins with what was typed come before all others,
+ * choices that were not found by their name come last.
+ */
 export function ranked(choices: Choice[], typed: string): Choice[] {
   const asked = plain(typed);
   const place = (choice: Choice) => {

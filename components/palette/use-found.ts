@@ -16,8 +16,8 @@ import { matching, ranked } from "./ranking";
 const OFFERED = 6;
 
 /**
- * Entries, one's spaces and what one does there, machines and, for those who may, people whose names hold a text of two
- * characters or more.
+ * Finds by name, from two characters on: entries, the user's spaces and what they may do there, synthetic users and,
+ * for users who may manage them, people.
  */
 export function useFound(
   typed: string,
@@ -58,7 +58,7 @@ export function useFound(
     best(choices, q),
   );
   return {
-    found: q === typed.trim() ? found : matching(found, typed), // of what was typed before, what still fits
+    found: q === typed.trim() ? found : matching(found, typed), // of the former results, those that still fit
     searching:
       q !== typed.trim() ||
       [titles, entries, spaces, named, machines, people].some((each) => each.isFetching),
@@ -71,7 +71,7 @@ const toEntryChoice = (entry: TitledEntry): Choice => ({
   kind: "Entrada",
 });
 
-/** The first of a kind, each once. */
+/** Returns the best choices of a kind, each once. */
 function best(choices: Choice[], q: string): Choice[] {
   const once = new Map(choices.map((choice) => [keyOf(choice), choice]));
   return ranked([...once.values()], q).slice(0, OFFERED);

@@ -10,7 +10,10 @@ interface AccentFieldProps<T extends FieldValues, O> {
   name: FieldPath<T>;
 }
 
-/** A colour as it will be by day and by night; one that nobody could read is said, and the nearest offered. */
+/**
+ * The field for the accent colour, shown by day and by night. Warns of a colour that nobody could read, and offers the
+ * nearest readable one.
+ */
 export function AccentField<T extends FieldValues, O = T>({
   control,
   name,

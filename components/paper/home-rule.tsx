@@ -21,7 +21,10 @@ const form = z.object({
 
 type Fields = z.input<typeof form>;
 
-/** Of the spaces that were chosen, those that can be shown: what is not seen cannot be taken out. */
+/**
+ * Returns the settings as the fields hold them. Chosen spaces that are not shown are left out: nobody could remove
+ * them.
+ */
 export const formOf = (
   { home_spaces, home_authors, home_without }: SiteSettings,
   spaces: Section[],
@@ -33,7 +36,7 @@ export const formOf = (
 
 interface HomeRuleProps {
   settings: SiteSettings;
-  /** The sections, and what else was chosen before. */
+  /** The sections, and the other spaces that were chosen before. */
   spaces: Section[];
 }
 

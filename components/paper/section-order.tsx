@@ -13,7 +13,7 @@ export interface Section {
   name: string;
 }
 
-/** In which order the sections stand, in menus and on the home page. */
+/** The setting for the order of the sections, in menus and on the home page. */
 export function SectionOrder({ sections }: { sections: Section[] }) {
   const [order, setOrder] = useState(sections);
   const [saved, setSaved] = useState(sections);

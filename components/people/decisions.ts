@@ -40,7 +40,7 @@ function trust({ trusted, isAdmin, isEditor }: Person): Decision | null {
       said: "Cuenta de confianza",
     };
   }
-  if (isAdmin || isEditor) return null; // they are, whatever happens
+  if (isAdmin || isEditor) return null; // administrators and editors are always trusted
   return {
     label: "Retirar la confianza",
     changes: { trusted: false },

@@ -37,7 +37,7 @@ export function PeopleAtTheDoor() {
   );
 }
 
-/** One click lets them in. */
+/** The column with the buttons that let an account in or turn it away. */
 const decisionColumn: Column<Person> = {
   header: "Acciones",
   narrow: "foot",

@@ -27,7 +27,7 @@ type Shown = Exclude<PeopleState, "waiting">;
 
 interface PeopleScreenProps {
   actor: Who;
-  /** The filter; none for everybody. Who waits at the door is on the desk. */
+  /** The filter; undefined for everybody. Accounts that wait for approval are listed in the newsroom. */
   state: Shown | undefined;
 }
 
@@ -122,7 +122,7 @@ function Filters({ current }: { current: Shown | undefined }) {
   );
 }
 
-/** Editors do not read it. */
+/** The column of the last visit, which editors do not see. */
 const visitColumn: Column<Person> = {
   header: "Última visita",
   className: "lg:whitespace-nowrap",

@@ -38,7 +38,7 @@ export function PersonActions({ person, actor }: PersonActionsProps) {
       ? refuse.mutateAsync(person.id)
       : change.mutateAsync({ userId: person.id, changes, said });
   const choose = (decision: Decision) =>
-    decision.warning ? setAsked(decision) : void decide(decision).catch(() => {}); // the toast has told
+    decision.warning ? setAsked(decision) : void decide(decision).catch(() => {}); // the toast has shown the error
   const decisions = decisionsOn(person, actor);
 
   return (

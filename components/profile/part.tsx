@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 
 interface PartProps {
-  /** Of the section, where links lead to it. */
+  /** The id of the section, for links to it. */
   id?: string;
   title: string;
   note: string;

@@ -9,7 +9,7 @@ import { SubmitButton } from "@/components/shared/submit-button";
 import { useChangePassword } from "@/lib/accounts/access/client";
 import { passwordForm, type PasswordForm as Fields } from "@/lib/accounts/access/schema";
 
-/** Changes the password; who knows the old one, that is. */
+/** The form that changes the password of a user who knows the old one. */
 export function PasswordForm({ username }: { username: string }) {
   const change = useChangePassword();
   const form = useForm<Fields>({
@@ -29,7 +29,7 @@ export function PasswordForm({ username }: { username: string }) {
 
   return (
     <Form form={form} onSubmit={submit}>
-      {/* For the browser's store of passwords. */}
+      {/* For the browser's password manager. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <TextField
         control={control}

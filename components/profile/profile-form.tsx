@@ -61,7 +61,7 @@ const words = {
   hint: "Shown beside what you write, cut to a square. Without one, it is drawn from your username.",
 };
 
-/** Saved by itself, apart from the fields below. */
+/** The field for the photo, which is saved by itself, apart from the fields below. */
 function ProfilePhoto({ user }: { user: CurrentUser }) {
   const { mutate, isPending } = useChangePicture();
   return (

@@ -8,7 +8,7 @@ import { useRevokeTokens } from "@/lib/accounts/access-tokens/client";
 import { useEndOtherSessions, useEndSession } from "@/lib/accounts/access/client";
 import type { OpenSession } from "@/lib/accounts/access/dto";
 
-/** The browsers that are signed in; all but this one can be sent away. */
+/** The browsers that are signed in; all but this one can be signed out. */
 export function Sessions({ sessions, tokens }: { sessions: OpenSession[]; tokens: number }) {
   const endOthers = useEndOtherSessions();
   const revokeTokens = useRevokeTokens();

@@ -8,7 +8,7 @@ interface NoteFieldProps<T extends FieldValues, O> {
   name: FieldPath<T>;
 }
 
-/** The field for the reason why a text that models are told is changed, which its list of versions shows. */
+/** The field for the reason for a change of a personality or of instructions, which their list of versions shows. */
 export const NoteField = <T extends FieldValues, O = T>(field: NoteFieldProps<T, O>) => (
   <TextField
     {...field}

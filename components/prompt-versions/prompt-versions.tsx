@@ -14,7 +14,7 @@ import type { Pages } from "@/lib/platform/http/pages";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 
 interface PromptVersionsProps {
-  /** The versions of one text that models are told, newest first. */
+  /** The versions of one personality, or of one task's instructions, newest first. */
   query: Pages<PromptVersion>;
   /** Saves the text of an earlier version again, as a new one with this note. */
   restore: (text: string, note: string) => Promise<unknown>;
@@ -22,7 +22,8 @@ interface PromptVersionsProps {
 }
 
 /**
- * Lists the versions of a personality or of a task's instructions: who changed them, when and why. Read when asked for.
+ * Lists the versions of a personality or of a task's instructions: who changed them, when and why. Loaded once the list
+ * is opened.
  */
 export function PromptVersions({ className, ...list }: PromptVersionsProps) {
   const id = useId();
@@ -52,7 +53,7 @@ function Versions({ query: options, restore }: Omit<PromptVersionsProps, "classN
     >
       {(versions) => (
         <ol className="mt-4 border-t">
-          {/* What the last of a page changed is told with the next page, which has the one before it. */}
+          {/* The last version of a page is shown with the next page, which has the version before it to compare. */}
           {versions.slice(0, query.hasNextPage ? -1 : undefined).map((version, index) => (
             <VersionRow
               key={version.version_id}
@@ -71,7 +72,7 @@ interface VersionRowProps {
   version: PromptVersion;
   /** The version before; none for the first. */
   before?: PromptVersion;
-  /** None for the one in force. */
+  /** Absent for the version that is in use. */
   restore?: PromptVersionsProps["restore"];
 }
 

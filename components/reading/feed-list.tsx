@@ -5,7 +5,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 interface FeedListProps {
   siteName: string;
   siteUrl: string;
-  /** Newest first. */
+  /** The spaces, newest first. */
   spaces: { space_id: number; name: string; slug: string; domain: string | null }[];
 }
 

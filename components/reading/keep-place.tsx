@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { keepPlace } from "@/lib/fronts/reading/place.mjs";
 
-/** Where the framework runs, the reader's place in a long text is kept by the code that visitors' script has. */
+/** Keeps the reader's place in a long text on pages with React, with the code of the visitors' script. */
 export function KeepPlace() {
   useEffect(() => keepPlace(document), []);
   return null;

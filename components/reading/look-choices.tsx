@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { offerLook } from "@/lib/fronts/reading/look.mjs";
 
 /**
- * Light or dark, and how large texts are: shown where a script can keep what is chosen, and closed, so that no screen has
- * fields besides its own.
+ * The choices of the theme (light or dark) and of the size of texts. Shown where a script can keep what is chosen, and
+ * closed at first, so that no screen has fields besides its own.
  */
 export function LookChoices() {
   useEffect(() => offerLook(document), []);
@@ -20,7 +20,7 @@ export function LookChoices() {
   );
 }
 
-/** One of a few, the first of which is as it would be anyway. */
+/** A group of buttons for one choice, the first of which is the default. */
 function Choice({ label, name, of }: { label: string; name: string; of: [string, ...string[]] }) {
   return (
     <p role="group" aria-label={label} className="flex items-center gap-1">

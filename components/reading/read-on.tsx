@@ -4,17 +4,17 @@ import { EntryMark } from "@/components/shared/badges";
 import type { OfferedEntry } from "@/lib/texts/entries/dto";
 import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 
-/** An entry that is offered, at its address from where one reads. */
+/** An entry that is offered, and its address as seen from the page that is being read. */
 export interface Offered {
   entry: OfferedEntry;
   href: Route;
 }
 
 interface ReadOnProps {
-  /** The one after this in a section. */
+  /** The entry after this one in a section. */
   next?: Offered & { section: string };
   related: Offered[];
-  /** Others of who wrote this. */
+  /** Other entries of the same author. */
   byAuthor: Offered[];
   authorName: string;
 }

@@ -3,7 +3,10 @@
 import { useEffect } from "react";
 import { offerSharing } from "@/lib/fronts/reading/share.mjs";
 
-/** Both are shown where they work, by visitors' script and, where the framework runs, by the same code. */
+/**
+ * The buttons for sharing. Each is shown where it works: by the visitors' script or, on pages with React, by the same
+ * code.
+ */
 export function ShareButtons() {
   useEffect(() => offerSharing(document), []);
   return (

@@ -4,7 +4,7 @@ import { NUMBER } from "@/components/shared/number-column";
 import type { Readings } from "@/lib/fronts/readings/dto";
 import { countReadings } from "./say";
 
-/** Shows the readings of each day as bars, and in a table for whoever does not see them. */
+/** Shows the readings of each day as bars, and in a table for people who do not see them. */
 export function ReadingsChart({ days }: Pick<Readings, "days">) {
   const most = Math.max(...days.map(({ count }) => count));
   const ends = [days.at(0)?.day ?? "", days.at(-1)?.day ?? ""].map(shortDay);

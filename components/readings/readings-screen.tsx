@@ -22,7 +22,7 @@ import { errorText } from "@/lib/platform/http/client";
 import { ReadingsChart } from "./readings-chart";
 import { countReadings, nameOfSource } from "./say";
 
-/** `/redaccion/lecturas`: what is read and where readers come from. What is shown is said by the address. */
+/** `/redaccion/lecturas`: what is read and where readers come from. The address says what is shown. */
 export function ReadingsScreen({ choice }: { choice: ReadingsChoice }) {
   const router = useRouter();
   const report = useQuery({ ...readingsQueryOf(choice), placeholderData: keepPreviousData });
@@ -166,7 +166,7 @@ interface SubjectSelectProps {
   onChoose: (of: ReadingsChoice) => void;
 }
 
-/** Chooses whose readings are shown. One that was come to by a link is among the choices, too. */
+/** Chooses whose readings are shown. A subject that a link has led to is among the choices, too. */
 function SubjectSelect({ subject, onChoose }: SubjectSelectProps) {
   const { data } = useQuery(readingsSubjectsQuery);
   if (!subject || !data) return <div className="h-10 w-72 max-w-full" />;

@@ -1,6 +1,6 @@
 import { DIRECT, OTHERS, WITHIN } from "@/lib/fronts/readings/sources";
 
-/** `1 lectura`, `1.234 lecturas`. */
+/** Returns a count in words: `1 lectura`, `1.234 lecturas`. */
 export const countReadings = (count: number): string =>
   `${count.toLocaleString("es", { useGrouping: "always" })} ${count === 1 ? "lectura" : "lecturas"}`;
 
@@ -10,9 +10,9 @@ const names: Record<string, string> = {
   [OTHERS]: "Los demás",
 };
 
-/** A source as readers of figures know it. */
+/** Returns the name under which a source is shown. */
 export const nameOfSource = (source: string): string => names[source] ?? source;
 
-/** The hint of the setting that has a front page say what was read most. */
+/** The hint of the setting that has a front page list its most read entries. */
 export const MOST_READ_HINT =
   "Una lista con los cinco títulos más leídos en los últimos siete días. Se renueva cada hora.";

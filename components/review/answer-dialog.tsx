@@ -6,7 +6,7 @@ import { FormError, isRefusal } from "@/lib/platform/http/client";
 const ticks = ["He comprobado los datos", "He comprobado las fuentes", "Respondo de este texto"];
 
 interface AnswerProps {
-  /** The version that is answered for: ticks are given for one. */
+  /** The version that the editor answers for: the ticks count for that version only. */
   version: number;
   title: string;
   description: string;
@@ -20,7 +20,7 @@ interface AnswerDialogProps extends AnswerProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Has an editor say what they have done before they answer for a machine's text. */
+/** Asks an editor to tick what they have done before they answer for a machine's text. */
 export const AnswerDialog = ({ open, onOpenChange, ...answer }: AnswerDialogProps) => (
   <AskFrame open={open} onOpenChange={onOpenChange}>
     <Answer {...answer} />
@@ -40,7 +40,7 @@ function Answer({ version, onConfirm, ...question }: AnswerProps) {
         try {
           await onConfirm();
         } catch (error) {
-          if (isRefusal(error)) setGiven(undefined); // it is not as it was read
+          if (isRefusal(error)) setGiven(undefined); // the text is no longer as it was read
           throw error;
         }
       }}

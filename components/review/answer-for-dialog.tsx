@@ -3,14 +3,14 @@ import type { Entry } from "@/lib/texts/entries/dto";
 import { AnswerDialog } from "./answer-dialog";
 
 interface AnswerForDialogProps {
-  /** As the reader has it before them. */
+  /** The entry, in the version that the reader has on the screen. */
   entry: Pick<Entry, "entry_id" | "version">;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onDone?: () => void;
 }
 
-/** Asks an editor for what they vouch for who answer for an entry that was published unread. */
+/** Asks an editor what they have checked before they answer for an entry that was published unread. */
 export function AnswerForDialog({ entry, onDone, ...dialog }: AnswerForDialogProps) {
   const review = useReviewPublished();
   return (

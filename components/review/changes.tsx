@@ -41,7 +41,7 @@ export function Changes({ review }: { review: Review }) {
 
 interface FromFormerProps {
   former: Former;
-  /** As the machine wrote the new version. */
+  /** The new version as the machine wrote it. */
   first: Text;
 }
 

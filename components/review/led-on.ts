@@ -2,12 +2,14 @@ import { focusHeading } from "@/components/shared/focus-heading";
 
 let led = false;
 
-/** The next page of the desk is where somebody is led to, and begins to read at its heading. */
+/**
+ * Notes that the next page of the review desk is reached from here: its heading gets the focus, to begin to read there.
+ */
 export function leadOn(): void {
   led = true;
 }
 
-/** Gives such a page's heading the focus, once. */
+/** Gives the page's heading the focus, once, if `leadOn` was called before. */
 export function focusIfLed(): void {
   if (!led) return;
   led = false;

@@ -19,7 +19,7 @@ export function MarkedText({ content, spans }: { content: string; spans: Span[] 
   );
 }
 
-/** The text cut where marks begin and end; overlapping ones are one. */
+/** Cuts the text where marks begin and end; overlapping marks become one. */
 function piecesOf(content: string, spans: Span[]) {
   const pieces: { text: string; marked: boolean }[] = [];
   let at = 0;

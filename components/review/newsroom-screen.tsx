@@ -29,12 +29,12 @@ import { ReviewRow } from "./review-row";
 
 interface Tab {
   label: string;
-  /** The sentence that says what the list is of. */
+  /** The sentence that explains the list. */
   says: string;
   list: (waiting: Waiting) => ReactNode;
   /** Counts what waits there; absent where nothing waits for anybody. */
   count?: (waiting: Waiting) => number;
-  /** True for what only those see who moderate the site. */
+  /** True for a tab that only moderators of the site see. */
   staff?: boolean;
 }
 
@@ -109,18 +109,18 @@ const tabs: Record<string, Tab> = {
 
 interface NewsroomScreenProps {
   actor: Pick<Actor, "id" | "isAdmin" | "isEditor">;
-  /** The counts as the page is asked for. */
+  /** The counts when the page was requested. */
   waiting: Waiting;
 }
 
 /**
  * `/redaccion`: all that waits for a decision of the reader, what machines and people have written, and what became of
- * it. A tab of what waits stands there while something does, and as long as it is open.
+ * it. A tab of things that wait is shown while something waits there, or while it is open.
  */
 export function NewsroomScreen({ actor, waiting }: NewsroomScreenProps) {
   const [{ ver }, setAddress] = useAddressFields({ ver: FIRST });
   const { data, isFetchedAfterMount } = useQuery({ ...waitingQuery, ...renewed });
-  const now = isFetchedAfterMount && data ? data : waiting; // what the bar has may be a minute old
+  const now = isFetchedAfterMount && data ? data : waiting; // the navigation bar's counts may be a minute old
   const mine = Object.entries(tabs).filter(([, { staff }]) => !staff || canModerate(actor));
   const open = mine.some(([name]) => name === ver) ? ver : FIRST;
   useEffect(focusIfLed, []);

@@ -4,7 +4,7 @@ import { KeyedList } from "@/components/shared/keys/keyed-list";
 import type { Waiting } from "@/lib/desk/lists/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** The spaces to which entries are proposed, with how many: each decides about its own, beside what it has. */
+/** The spaces to which entries are proposed, with how many. They are decided about on the team page of each space. */
 export function ProposedEntries({ proposals }: Pick<Waiting, "proposals">) {
   if (proposals.length === 0) return <EmptyState title="No hay entradas propuestas" />;
   return (

@@ -9,7 +9,7 @@ import { MAX_NOTE, rejectionReasons, type RejectionReason } from "@/lib/publishi
 import type { DecisionDialogProps } from "./decision-dialog";
 import { reasonLabels } from "./labels";
 
-/** Turns a text down; what is said here goes into the next one's assignment. */
+/** The dialog that turns a text down; the reason and the note go into the assignment of the next text. */
 export const RejectDialog = ({ open, onOpenChange, ...decision }: DecisionDialogProps) => (
   <AskFrame open={open} onOpenChange={onOpenChange}>
     <Reject {...decision} />

@@ -26,15 +26,15 @@ type Asked = "approve" | "reject" | "rewrite" | "edit";
 
 interface ReviewActionsProps {
   review: Review;
-  /** The text is decided about: on to the next. */
+  /** Called once the text is decided about: leads on to the next. */
   onDecided: () => void;
-  /** To the texts that wait before and after it. */
+  /** Lead to the waiting texts before and after this one; undefined where there is none. */
   toPrevious: (() => void) | undefined;
   toNext: (() => void) | undefined;
 }
 
 /**
- * The buttons for what may be done about a text: approve and answer for it, publish it unread, have it written anew,
+ * The buttons for what may be done about a text: approve and answer for it, publish it unread, have it written again,
  * turn it down.
  */
 export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewActionsProps) {
@@ -60,7 +60,7 @@ export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewA
     onOpenChange: (open: boolean) => setAsked(open ? which : undefined),
   });
   const decision = { review, onDone: onDecided };
-  const isPublishing = // until the next text stands
+  const isPublishing = // until the next text is shown
     publish.variables?.draft_id === draft_id && (publish.isPending || publish.isSuccess);
   const skip = toNext && (
     <Button variant="ghost" {...keyed("j")} onClick={toNext}>
@@ -88,7 +88,7 @@ export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewA
               variant="outline"
               pending={isPublishing}
               onClick={({ detail }) => {
-                if (detail > 1) return; // one more click on the same spot, where the next text may stand by now
+                if (detail > 1) return; // a second click on the same spot, where the next text may be by now
                 publish.mutate({ ...review, title: titleOf(review) }, { onSuccess: onDecided });
               }}
             >
@@ -127,7 +127,7 @@ export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewA
         </>
       )}
       {skip}
-      {/* Also once somebody else has decided: they say so themselves. */}
+      {/* These are there also once somebody else has decided: they say so themselves. */}
       <ApproveDialog {...dialog("approve")} {...decision} />
       <RejectDialog {...dialog("reject")} {...decision} />
       <TextDialog

@@ -14,7 +14,7 @@ import { Expiry } from "./expiry";
 import { decisionOf, reasonLabels, riskLabel } from "./labels";
 import { titleOf } from "./title-of";
 
-/** Findings that a row names. */
+/** The most findings that a row names. */
 const NAMED = 3;
 
 /** A text on the desk: whose it is, what the checks found, how long it has been there or what became of it. */
@@ -88,7 +88,7 @@ function hrefOf(item: ReviewItem) {
 
 type Answered = Parameters<typeof AnswerForDialog>[0]["entry"];
 
-/** Has an editor answer for an entry of a machine that was published unread. */
+/** The button with which an editor answers for an entry of a machine that was published unread. */
 function AnswerFor({ entry, title }: { entry: Answered; title: string }) {
   const [open, setOpen] = useState(false);
   return (

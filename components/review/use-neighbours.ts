@@ -5,7 +5,10 @@ import { routes } from "@/lib/platform/addresses/routes";
 import { reviewsQuery } from "@/lib/publishing/review/client";
 import { leadOn } from "./led-on";
 
-/** The ways from a text of the desk to those that wait before and after it; each gives the next page's heading the focus. */
+/**
+ * Returns functions that lead from a text of the review desk to the waiting ones before and after it; each gives the
+ * next page's heading the focus.
+ */
 export function useNeighbours(draftId: number) {
   const router = useRouter();
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
@@ -26,7 +29,10 @@ export function useNeighbours(draftId: number) {
   return {
     toPrevious: previous === undefined ? undefined : () => goTo(previous),
     toNext: next === undefined ? undefined : () => goTo(next),
-    /** To what is read next once this one is decided: the one after it, or the first; to the desk when it was the last. */
+    /**
+     * Leads to the next text once this one is decided: the one after it, or the first; to the desk when it was the
+     * last.
+     */
     onwards: () => goTo(next ?? ids.find((id) => id !== draftId)),
   };
 }

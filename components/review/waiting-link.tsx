@@ -13,10 +13,10 @@ const kinds = {
   held: { label: "Retenidos", tab: "comentarios" },
 } as const;
 
-/** The way to where the reader decides about things of a kind, with how many wait; nothing while none does. */
+/** The link to where the reader decides about things of a kind, with how many wait; nothing while none waits. */
 export function WaitingLink({ kind }: { kind: keyof typeof kinds }) {
   const count = useQuery(waitingQuery).data?.[kind] ?? 0;
-  const hydrated = useHydrated(); // the bar asks for the same
+  const hydrated = useHydrated(); // the navigation bar asks for the same
   if (!hydrated || count === 0) return null;
   const { label, tab } = kinds[kind];
   return (

@@ -51,7 +51,7 @@ export function FoundEntry({ result, siteUrl, dates }: FoundEntryProps) {
   );
 }
 
-/** With dots where something was left out: before it, unless the text begins with it, and after it. */
+/** A passage, with dots where the text was cut: before it, unless the text begins with it, and after it. */
 function Passage({ text, of: beginning }: { text: MarkedText; of: string }) {
   const whole = text.map((piece) => piece.text).join("");
   return (

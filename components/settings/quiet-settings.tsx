@@ -13,7 +13,7 @@ const formOf = ({ quiet_hours }: Quiet) => ({
   to: quiet_hours?.to ?? "",
 });
 
-/** Two hours, or none: what the server would refuse is told under the second. */
+/** Two hours, or none; the message about what the server would refuse is put under the second. */
 const form = z.object({ from: z.string(), to: z.string() }).transform((hours, context): Quiet => {
   if (!hours.from && !hours.to) return { quiet_hours: null };
   const read = siteSettingsChanges.shape.quiet_hours.safeParse(hours);
@@ -23,7 +23,7 @@ const form = z.object({ from: z.string(), to: z.string() }).transform((hours, co
   return z.NEVER;
 });
 
-/** Hours in which no task runs by itself. */
+/** The setting for the hours in which no task runs by itself. */
 export function QuietSettings({ settings }: { settings: SiteSettings }) {
   const { siteTz } = useSite();
   return (

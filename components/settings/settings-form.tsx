@@ -16,15 +16,15 @@ interface SettingsFormProps<Fields extends FieldValues, Changes> {
   subject: string;
   title: string;
   description: string;
-  /** The schema of the fields, which makes changes of settings of them. */
+  /** The schema of the fields, which turns them into changes of the settings. */
   schema: ZodType<Changes, Fields>;
   settings: SiteSettings;
-  /** The settings as the fields have them. */
+  /** Returns the settings as the fields hold them. */
   formOf: (settings: SiteSettings) => Fields;
   children: (control: Control<Fields, unknown, Changes>) => ReactNode;
 }
 
-/** One subject of the settings as a form, which goes on with what was saved. */
+/** The form for one subject of the settings, which goes on with what was saved. */
 export function SettingsForm<Fields extends FieldValues, Changes extends SiteSettingsChanges>({
   subject,
   title,
@@ -42,7 +42,7 @@ export function SettingsForm<Fields extends FieldValues, Changes extends SiteSet
     keep: { form: "settings", id: subject },
     save: (input) => change.mutateAsync(input),
     done: (saved) => {
-      refresh(); // what stands around the screen is of the settings, too: the newspaper's name
+      refresh(); // what surrounds the screen depends on the settings, too: the newspaper's name
       return formOf(saved);
     },
   });

@@ -15,7 +15,7 @@ import { QuietSettings } from "./quiet-settings";
 
 interface SettingsScreenProps {
   settings: SiteSettings;
-  /** In their order. */
+  /** The sections, in their order. */
   sections: Section[];
   /** Spaces that are no sections, and from which entries enter the home page all the same. */
   chosen: Section[];

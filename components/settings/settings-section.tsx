@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react";
 
 interface SettingsSectionProps {
-  /** Of the section, for links to it. */
+  /** The id of the section, for links to it. */
   id?: string;
   title: string;
   description?: ReactNode;

@@ -33,7 +33,7 @@ interface QuestionProps {
   children: ReactNode;
 }
 
-/** The dialog around a question. Its content goes when it is closed, and with it what was filled in there. */
+/** The dialog around a question. When it is closed, its content is removed, and with it what was filled in. */
 export function AskFrame({ open, onOpenChange, children }: AskFrameProps) {
   const [pending, setPending] = useState(false);
   return (
@@ -53,7 +53,7 @@ const Frame = createContext({
 
 export type AskDialogProps = Omit<AskFrameProps, "children"> & QuestionProps;
 
-/** Asks for what an action needs besides a yes; the fields keep what is in them as their owner says. */
+/** Asks for what an action needs besides a yes; the owner of the fields decides how long they keep what is in them. */
 export const AskDialog = ({ open, onOpenChange, ...question }: AskDialogProps) => (
   <AskFrame open={open} onOpenChange={onOpenChange}>
     <Question {...question} />
@@ -93,7 +93,7 @@ export function Question({
       noValidate // what is missing is said in the site's words
       onSubmit={(event) => {
         event.preventDefault();
-        event.stopPropagation(); // the dialog may belong to a form that is not meant
+        event.stopPropagation(); // the dialog may be in another form, which must not be sent
         void confirm();
       }}
     >

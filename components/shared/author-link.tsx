@@ -10,7 +10,7 @@ interface AuthorLinkProps extends Omit<ComponentProps<"a">, "href"> {
   children: ReactNode;
 }
 
-/** The name of who wrote something, which leads to all they have published. Small print or not, a finger hits it. */
+/** The name of an author, as a link to all they have published; large enough for a finger, also in small print. */
 export function AuthorLink({ author, className, children, ...link }: AuthorLinkProps) {
   if (!author) return <span className={className}>{children}</span>;
   return (

@@ -2,7 +2,7 @@ import { Image as ImageIcon } from "lucide-react";
 import { Badge } from "@/components/ui/badge";
 import { marksOf, type Made } from "@/lib/texts/provenance/marks";
 
-/** Beside the author of a comment that a synthetic user wrote. */
+/** The badge beside the author of a comment that a synthetic user wrote. */
 export function BotBadge() {
   return (
     <Badge variant="accent" title="Escrito por un usuario sintético">
@@ -11,7 +11,7 @@ export function BotBadge() {
   );
 }
 
-/** Beside an author who is a machine. */
+/** The badge beside an author who is a machine. */
 export function AiBadge() {
   return (
     <Badge variant="accent" title="Escrito por inteligencia artificial">
@@ -20,7 +20,7 @@ export function AiBadge() {
   );
 }
 
-/** Beside the author of an entry, what is said of AI in it; `whole`: also who read it. */
+/** The label beside the author of an entry, which says how AI was used in it; `whole`: also who read it. */
 export function EntryMark({ entry, whole = false }: { entry: Made; whole?: boolean }) {
   const { badge, generated, review } = marksOf(entry);
   return (

@@ -10,7 +10,7 @@ interface BarChartProps {
   bars: { key: string; value: number; says: string }[];
   /** The labels under the first and the last bar. */
   ends: [first: string, last: string];
-  /** The same values in a table, for whoever does not see the bars. */
+  /** The same values in a table, for people who do not see the bars. */
   children: ReactNode;
 }
 
@@ -60,6 +60,6 @@ export function BarChart({ title, most, bars, ends, children }: BarChartProps) {
   );
 }
 
-/** `3/11` of `2026-11-03`. */
+/** Returns a day in short: `3/11` for `2026-11-03`. */
 export const shortDay = (day: string): string =>
   day.slice(5).split("-").map(Number).toReversed().join("/");

@@ -21,11 +21,13 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   pendingLabel: string;
   destructive?: boolean;
-  /** Of its texts, where it is not the site's. */
+  /** The language of the texts, if not Spanish. */
   lang?: "en";
   /** The dialog waits for it and closes; when it rejects, it stays open for another try. */
   onConfirm: () => Promise<unknown>;
-  /** Puts the focus where it belongs once the dialog is gone; without it, back to where it was. */
+  /**
+   * Called once the dialog is gone, to put the focus where it belongs; without it, the focus goes back to where it was.
+   */
   onClosed?: () => void;
 }
 

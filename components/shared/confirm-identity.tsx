@@ -98,7 +98,7 @@ export function ConfirmIdentity({ answer }: { answer: (proven: boolean) => void 
           <DialogDescription>{words.description}</DialogDescription>
         </DialogHeader>
         <Form form={form} onSubmit={submit}>
-          {/* For the browser's store of passwords. */}
+          {/* For the browser's password manager. */}
           <input
             type="text"
             name="username"

@@ -12,7 +12,7 @@ interface CopyFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A text to be taken elsewhere. */
+/** A text with a button that copies it. */
 export function CopyField({ label, text, autoFocus, ref }: CopyFieldProps) {
   const noteId = useId();
   const field = useRef<HTMLInputElement>(null);

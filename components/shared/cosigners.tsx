@@ -6,7 +6,7 @@ interface CosignersProps {
   /** The name of the author before them. */
   after: string;
   coauthors: Author[];
-  /** True to name each of them; where there is little room, more than one are counted. */
+  /** True to name each of them; otherwise, where there is little room, more than one are only counted. */
   whole?: boolean;
   className?: string;
 }

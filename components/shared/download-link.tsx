@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { buttonClasses } from "@/components/ui/button";
 
-/** A button that has a file downloaded. */
+/** A link that looks like a button and downloads a file. */
 export function DownloadLink({ href, label }: { href: string; label: string }) {
   return (
     <a href={href} download className={buttonClasses({ variant: "outline", size: "sm" })}>

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { play } from "@/lib/texts/embeds/player.mjs";
 
-/** Cards of videos become players where the framework runs, as visitors' script has them do (lib/texts/embeds). */
+/** Makes cards of videos become players on pages with React, as the visitors' script does (lib/texts/embeds). */
 export function EmbedPlayers() {
   useEffect(() => {
     document.addEventListener("click", play); // once, however many there are

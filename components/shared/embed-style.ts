@@ -1,7 +1,6 @@
 /**
  * The styles of the card of a video, a sound, a map or a post (lib/texts/embeds), and of its player once a reader has
- * started it.
- * It stands in the pages that have a card: the others do not weigh what they do not need.
+ * started it. Only pages with a card contain them, so that the others stay small.
  */
 export const embedStyle = `
 .embed{font:400 .9375rem/1.4 var(--font-sans)}

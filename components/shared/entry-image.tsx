@@ -9,7 +9,7 @@ export interface ImageFocus {
   image_focus_y: number | null;
 }
 
-/** The style of an image that is cropped: the point stays in sight. */
+/** Returns the style of a cropped image that keeps the point in sight. */
 export const focusStyle = ({ image_focus_x: x, image_focus_y: y }: ImageFocus) =>
   x === null || y === null ? undefined : { objectPosition: `${x}% ${y}%` };
 
@@ -22,7 +22,7 @@ interface EntryImageProps {
   sizes: string;
   /** The point that a crop keeps, in percent; without one, the middle. */
   focus?: ImageFocus;
-  /** For the one image a page opens with. */
+  /** True for the image that a page opens with, which is loaded first. */
   priority?: boolean;
   className?: string;
 }

@@ -83,7 +83,7 @@ interface SelectProps {
   placeholder?: string;
 }
 
-/** The field's value is the chosen option's `value`, a string; numbers are the schema's to coerce. */
+/** The field's value is the chosen option's `value`, a string; the schema turns it into a number where it is one. */
 export function SelectField<T extends FieldValues, O = T>({
   control,
   name,
@@ -145,9 +145,9 @@ export function CheckboxField<T extends FieldValues, O = T>({
 }
 
 interface ImageProps {
-  /** True from the choice of a file until it is stored or has failed: do not submit meanwhile. */
+  /** Called with true when a file is chosen and with false once it is stored or has failed: do not submit meanwhile. */
   onBusyChange?: (busy: boolean) => void;
-  /** Told of another image, or of none. */
+  /** Called when another image is chosen, or the image is removed. */
   onImageChange?: () => void;
 }
 
@@ -187,7 +187,7 @@ function useField<T extends FieldValues, O>({
   return { id, field, error: fieldState.error?.message };
 }
 
-/** A field whose text may have been typed in the served page, before anybody listened: it is taken over. */
+/** Binds a text field. Text that was typed into the served page before React listened is taken over. */
 function useTextField<T extends FieldValues, O>(
   props: Pick<BoundFieldProps<T, O>, "control" | "name">,
 ) {
@@ -195,7 +195,7 @@ function useTextField<T extends FieldValues, O>(
   const takeOver = useEffectEvent(() => {
     const control = document.getElementById(bound.id);
     if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;
-    const served = control.defaultValue.replace(/\r\n?/g, "\n"); // as a textarea's value has its lines
+    const served = control.defaultValue.replace(/\r\n?/g, "\n"); // with the line ends of a textarea's value
     if (control.value !== served) bound.field.onChange(control.value);
   });
   useEffect(() => takeOver(), []);

@@ -44,7 +44,7 @@ export function ImageInput({ value, onChange, onBusyChange, inputRef, ...input }
     const field = document.getElementById(input.id);
     if (field instanceof HTMLInputElement) choose(field);
   });
-  // A quick hand chooses in the served page, before anybody listens.
+  // A file may have been chosen in the served page before React listened.
   useEffect(() => chooseEarly(), []);
 
   function drop(event: DragEvent) {

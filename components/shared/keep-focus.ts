@@ -1,8 +1,10 @@
-/** The place of the focus, detailed enough to find what stands there once the control is gone. */
+/** The place of the focus, detailed enough to find what is there once the control is gone. */
 interface Place {
   control: HTMLElement;
   page: string;
-  /** The row of a list, or the story of several on a page, that the control stands in, and the places of both. */
+  /**
+   * The row that contains the control (an item of a list, or one of several stories), its list, and the index of both.
+   */
   row: Element | null;
   list: Element | null;
   rowIndex: number;
@@ -16,15 +18,15 @@ let place: Place | null = null;
 let kept = false;
 
 /**
- * From now on the focus is not lost when the control that has it leaves the page: it goes to what stands there now,
- * which is the same control of the next row, or what is left of its own, or else the page's heading.
+ * Keeps the focus, from now on, when the control that has it leaves the page: it goes to what is left of the control's
+ * row, or else to the same control of the row that is there now, or else to the page's heading.
  */
 export function keepFocus() {
   if (kept) return;
   kept = true;
   document.addEventListener("focusin", ({ target }) => remember(target as HTMLElement));
   document.addEventListener("pointerdown", ({ target }) => {
-    // Who clicks beside the control leaves it.
+    // A click beside the control leaves it.
     if (inMain(target as Element) && !place?.control.contains(target as Element)) place = null;
   });
   new MutationObserver(() => {
@@ -35,7 +37,7 @@ export function keepFocus() {
 
 function remember(control: HTMLElement) {
   if (!inMain(control)) {
-    // A dialog or menu is about the control that opened it.
+    // A control in a dialog or menu leaves the place as it is: it acts for the control that opened the dialog.
     if (control.closest("header, footer")) place = null;
     return;
   }
@@ -55,7 +57,9 @@ function remember(control: HTMLElement) {
   };
 }
 
-/** Goes on from a place, unless the focus was set or a place left meanwhile: that one is lost at a time of its own. */
+/**
+ * Moves the focus on from a lost place, unless it was set meanwhile or another place was left, which gets its own call.
+ */
 function goOn(lost: Place) {
   if (place !== lost || lost.control.isConnected || document.activeElement !== document.body) {
     return;

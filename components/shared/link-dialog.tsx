@@ -12,14 +12,14 @@ import { CopyField } from "./copy-field";
 interface LinkDialogProps {
   title: string;
   description: string;
-  /** The link that is told once; null while there is none. */
+  /** The link, which is shown once; null while there is none. */
   url: string | null;
   onClose: () => void;
   /** Takes the focus back. */
   onClosed: () => void;
 }
 
-/** Hands over a link that nobody is shown again. */
+/** The dialog with a link that is never shown again. */
 export function LinkDialog({ title, description, url, onClose, onClosed }: LinkDialogProps) {
   return (
     <Dialog open={url !== null} onOpenChange={(open) => !open && onClose()}>

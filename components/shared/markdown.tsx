@@ -2,7 +2,7 @@ import { cn } from "@/components/ui/cn";
 import { EmbedPlayers } from "./embed-players";
 import { embedStyle } from "./embed-style";
 
-/** Shows what `renderMarkdown` made, and nothing else: its HTML is put into the page as it is. */
+/** Shows HTML that `renderMarkdown` made. Give it no other HTML: it is put into the page as it is. */
 export function MarkdownHtml({ html, className }: { html: string; className?: string }) {
   return (
     <>
@@ -23,8 +23,8 @@ export function MarkdownHtml({ html, className }: { html: string; className?: st
 }
 
 /**
- * The colours of code (lib/platform/markdown/worker/code-colours.ts), all of them legible on its ground, by day and by night. It
- * stands in the pages that have some: the others do not weigh what they do not need.
+ * The colours of code (lib/platform/markdown/worker/code-colours.ts), all of them legible on its ground, by day and by
+ * night. Only pages with code contain them, so that the others stay small.
  */
 const codeStyle = `
 .code-c{color:var(--ink-soft);font-style:italic}

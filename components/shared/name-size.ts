@@ -18,7 +18,7 @@ export function spaceNameSize(name: string): string {
   return "text-[clamp(1.75rem,4.5vw,3.25rem)]";
 }
 
-/** The size of a name in the bar of every page, which stands beside what can be pressed there. */
+/** The size of a name in the bar of every page, beside the buttons and links there. */
 export function barNameSize(name: string): string {
   if (name.length <= 10) return "text-[1.375rem]";
   if (name.length > 28) return "text-xs sm:text-lg";

@@ -5,11 +5,11 @@ import { TextField } from "./form-fields";
 
 interface NewPasswordFieldsProps<T extends FieldValues, O> {
   control: Control<T, unknown, O>;
-  /** Of the password and of its repetition. */
+  /** The labels of the password and of its repetition. */
   labels: [password: string, confirmation: string];
 }
 
-/** A password that is set, twice: the fields `password` and `confirmPassword` of a form, in English like it. */
+/** The two fields for a new password, `password` and `confirmPassword` of a form; in English, like the form. */
 export function NewPasswordFields<
   T extends FieldValues & { password: string; confirmPassword: string },
   O = T,

@@ -6,13 +6,13 @@ import { LoadError } from "./query-state";
 
 interface PageLoadErrorProps {
   message: string;
-  /** Next's: makes the page once more. */
+  /** Next's function that renders the page once more. */
   retry: () => void;
   /** Links to where one may go instead. */
   ways?: { href: Route; label: string }[];
 }
 
-/** In place of a page that could not be read. */
+/** Shown in place of a page that could not be read. */
 export function PageLoadError({ message, retry, ways = [] }: PageLoadErrorProps) {
   return (
     <div className="page py-10">

@@ -10,9 +10,9 @@ type Pages<Item> = InfiniteData<{ items: Item[] }>;
 type StateProps<Item> = ComponentProps<typeof QueryState<Pages<Item>>>;
 
 interface PagedListProps<Item> extends Pick<StateProps<Item>, "error" | "loading"> {
-  /** Of TanStack's `useInfiniteQuery`. */
+  /** The result of TanStack's `useInfiniteQuery`. */
   query: StateProps<Item>["query"] & ComponentProps<typeof LoadMore>["query"];
-  /** In place of a list without items. */
+  /** Shown in place of a list without items. */
   empty: ReactNode;
   /** Shows what has been read so far. */
   children: (items: Item[]) => ReactNode;

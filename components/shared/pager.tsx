@@ -2,17 +2,19 @@ import type { Route } from "next";
 import { ButtonLink } from "./button-link";
 
 interface PagerProps {
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
   pages: number;
   hrefOf: (page: number) => Route;
   /** The labels of the links to the pages before and after this one. */
   labels: { previous: string; next: string };
-  /** True when the pages are fetched before anybody asks for them; false for pages that are made anew each time. */
+  /**
+   * True when the pages are fetched before anybody asks for them; false for pages that are rendered for each request.
+   */
   ahead?: boolean;
 }
 
-/** The way to the pages before and after, in plain links; nothing when there is one. */
+/** The links to the pages before and after, which need no script; nothing when there is only one page. */
 export function Pager({ page, pages, hrefOf, labels, ahead = true }: PagerProps) {
   if (pages <= 1) return null;
   const prefetch = ahead ? undefined : false;

@@ -8,14 +8,17 @@ import { useImageUpload } from "./use-image-upload";
 
 interface PictureFieldProps {
   user: Pictured;
-  /** Its words, which depend on whose screen it stands on. */
+  /** The texts of the field, which depend on the screen that it is on. */
   words: { title: string; change: string; uploading: string; remove: string; hint: string };
   /** True while a change is being saved. */
   saving: boolean;
   onChange: (picture: string | null) => void;
 }
 
-/** The picture of an account: another one is cut to a square and saved at once; without one it is drawn. */
+/**
+ * The field for the picture of an account. A new picture is cut to a square and saved at once; without one, a picture
+ * is drawn.
+ */
 export function PictureField({ user, words, saving, onChange }: PictureFieldProps) {
   const { state, upload } = useImageUpload(onChange, { portrait: true });
   const [file, change] = [useRef<HTMLInputElement>(null), useRef<HTMLButtonElement>(null)];

@@ -6,7 +6,10 @@ import { useEffect, useState, type ReactNode } from "react";
 import { queryClient } from "@/lib/platform/http/query-client";
 import { keepFocus } from "./keep-focus";
 
-/** Gives what stands in it the data client, which all of a page's parts share. What it changes loses no focus. */
+/**
+ * Gives its children the data client, which all of a page's parts share. Changes of the page lose no focus: see
+ * `keepFocus`.
+ */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(queryClient);
   useEffect(keepFocus, []);

@@ -14,14 +14,14 @@ interface Query<T> {
 
 interface QueryStateProps<T> {
   query: Query<T>;
-  /** The sentence of a failed load, or how it is made of the error. */
+  /** The sentence of a failed load, or a function that makes it from the error. */
   error: string | ((error: Error) => string);
-  /** In place of the spinner. */
+  /** Shown in place of the spinner. */
   loading?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Loading, failed (with Reintentar) or there: the three faces of what is read from the API. */
+/** Shows what is read from the API in its three states: loading, failed (with the button Reintentar) or there. */
 export function QueryState<T>({ query, error, loading, children }: QueryStateProps<T>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return loading ?? <SpinnerPage />;
@@ -38,7 +38,7 @@ interface LoadErrorProps {
   message: string;
   onRetry: () => unknown;
   retrying?: boolean;
-  /** Besides Reintentar: ways back. */
+  /** Links that lead elsewhere, beside the button Reintentar. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface LabelledFilterProps {
   label: string;
   /** The hint below the field. */
   hint?: string;
-  /** The field, with its id and that of the hint. */
+  /** Renders the field, given its id and that of the hint. */
   children: (id: string, hint: string) => ReactNode;
 }
 
@@ -40,7 +40,7 @@ interface KindFilterProps {
   onChange: (value: string) => void;
 }
 
-/** One kind of what a record has, or all. */
+/** The filter for one kind of event of a record, or for all. */
 export function KindFilter({ label, all, options, value, onChange }: KindFilterProps) {
   return (
     <LabelledFilter label={label}>
@@ -62,7 +62,7 @@ interface PeriodFiltersProps {
   onChange: (changes: { from: string } | { to: string }) => void;
 }
 
-/** The first and the last day. */
+/** The filters for the first and the last day. */
 export function PeriodFilters({ from, to, onChange }: PeriodFiltersProps) {
   return (
     <>

@@ -12,11 +12,11 @@ import {
 interface RowMenuProps extends Omit<ButtonProps, "children"> {
   /** Says whose actions they are: "Acciones de «Título»". */
   label: string;
-  /** `DropdownMenuItem`s. A dialog that one opens stands outside the menu, or it would close with it. */
+  /** The `DropdownMenuItem`s. A dialog that one opens must be outside the menu, or it would close with it. */
   children: ReactNode;
   /** The button, for a dialog that gives the focus back to it when it closes. */
   triggerRef?: Ref<HTMLButtonElement>;
-  /** Before the focus goes back to the button; it does not when the default is prevented. */
+  /** Called before the focus goes back to the button; it stays away when the event's default is prevented. */
   onClosed?: (event: Event) => void;
 }
 

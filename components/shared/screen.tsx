@@ -5,13 +5,13 @@ import type { ReactNode } from "react";
 import { StandInTitle } from "./stand-in-title";
 
 interface ScreenProps {
-  /** Of its texts, where it is not the site's. */
+  /** The language of the texts, if not Spanish. */
   lang?: string;
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Stands before both: the picture of whom the page is about. */
+  /** The picture of the person whom the page is about, before title and subtitle. */
   picture?: ReactNode;
-  /** The way back to the list or page above this one. */
+  /** The link back to the list or page above this one. */
   back?: { href: Route; label: string };
   /** Buttons that act on what the page shows. */
   actions?: ReactNode;

@@ -9,7 +9,7 @@ interface SelectBoxProps {
   /** Says what is selected: "Seleccionar «Título»". */
   label: string;
   selection: Selection;
-  /** Of `useRange`. */
+  /** The function that `useRange` returns. */
   select: (id: number, selected: boolean, extend: boolean) => void;
 }
 

@@ -7,7 +7,7 @@ import type { DateLanguage } from "@/lib/platform/text/date-languages";
 
 export interface Site {
   siteName: string;
-  /** An image of ours; null: the name alone. */
+  /** The address of an uploaded image; null to show the name alone. */
   logo: string | null;
   siteUrl: string;
   /** IANA time zone that dates are shown in. */
@@ -31,7 +31,7 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
   return <SiteContext value={{ ...site, domain }}>{children}</SiteContext>;
 }
 
-/** The dates within are written in this language. */
+/** Sets the language in which the dates within it are written. */
 export function DatesIn({ language, children }: { language: DateLanguage; children: ReactNode }) {
   return <SiteContext value={{ ...useSite(), dateLanguage: language }}>{children}</SiteContext>;
 }

@@ -4,9 +4,8 @@ import { useLayoutEffect } from "react";
 import { useSite } from "./site-context";
 
 /**
- * Titles the window after the screen's heading for as long as the page's own title is missing. Next loses it for good
- * where a link is followed while the title of its page is on its way ahead of the page, and never arrives
- * (vercel/next.js#98684).
+ * Titles the window after the screen's heading for as long as the page's own title is missing. Next loses that title
+ * for good when a link is followed while it is still being fetched ahead of its page (vercel/next.js#98684).
  */
 export function StandInTitle() {
   const { siteName } = useSite();

@@ -9,7 +9,7 @@ interface TextDialogProps extends Omit<AskDialogProps, "children" | "onConfirm" 
   /** The label of the text that is asked for, which may not be empty. */
   label: string;
   hint?: string;
-  /** Said when it is empty all the same. */
+  /** The message when the text is empty all the same. */
   missing: string;
   /** The text that stands in the field at first. */
   text?: string;

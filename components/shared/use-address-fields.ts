@@ -3,8 +3,8 @@
 import { useSearchParams } from "next/navigation";
 
 /**
- * Fields that stand in the page's address, so that a reload, Back and a link show the same; what is as in `byDefault`
- * stays out of it. The address follows a change without a visit of its own.
+ * Keeps fields in the page's address, so that a reload, Back and a link show the same; values that equal `byDefault`
+ * are left out. A change replaces the address, without a visit of its own in the history.
  */
 export function useAddressFields<Fields extends Record<string, string>>(
   byDefault: Fields,

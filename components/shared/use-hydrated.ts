@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * False while React takes over what the server has sent, where it must find the same. A part that is sent late is taken
- * over when the bar of the page may already have asked for what it shows, too.
+ * Returns false while React hydrates the served HTML, which must come out the same. A part that is sent late is
+ * hydrated when the navigation bar may already have asked for the data that the part shows.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

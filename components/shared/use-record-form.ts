@@ -23,13 +23,13 @@ interface RecordFormOptions<Fields extends FieldValues, Input, Saved> {
   /** The moment of the check: on submit, unless said otherwise. */
   mode?: UseFormProps["mode"];
   /**
-   * Of a form that holds writing, which is then shown by `<WritingForm>`: what is typed stays in the browser until it
-   * is saved.
+   * For a form that holds writing and is shown by `<WritingForm>`: what is typed stays in the browser until it is
+   * saved.
    */
   keep?: Keep;
   /**
-   * Sends the valid values, and the version that they were started from. When it rejects, the form stays as it is;
-   * the toast is the mutation's.
+   * Sends the valid values, and the version that they were started from. When it rejects, the form stays as it is, and
+   * the mutation shows the toast.
    */
   save: (input: Input, version: number | undefined) => Promise<Saved>;
   /** The field that a 409 is about. */
@@ -38,7 +38,10 @@ interface RecordFormOptions<Fields extends FieldValues, Input, Saved> {
   done: (saved: Saved) => Fields | void;
 }
 
-/** The one way to keep a record: checks, saves, shows what the server refused, warns of unsaved text. */
+/**
+ * Keeps the state of a form for a record, the same for all: checks, saves, shows what the server refused, warns of
+ * unsaved text.
+ */
 export function useRecordForm<Fields extends FieldValues, Input, Saved>({
   schema,
   defaults,
@@ -57,7 +60,7 @@ export function useRecordForm<Fields extends FieldValues, Input, Saved>({
   const { isDirty, isSubmitting } = form.formState;
   const busy = isSubmitting || left; // until the next screen is there
   const writing = useWriting({ form, keep, unsaved: isDirty && !left, busy, submit });
-  useUnsavedWarning(!keep && isDirty && !busy); // once on its way, nobody is held back
+  useUnsavedWarning(!keep && isDirty && !busy); // while it is being saved, nobody is asked
 
   async function submit(input: Input) {
     try {

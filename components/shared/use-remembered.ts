@@ -4,7 +4,10 @@ import { useSyncExternalStore } from "react";
 
 const listeners = new Set<() => void>();
 
-/** A choice about the desk that this browser keeps; in the served page, and where nothing can be kept, `initial`. */
+/**
+ * Returns a choice that this browser keeps and the function that sets it; `initial` in the served page, and before
+ * anything was chosen.
+ */
 export function useRemembered(key: string, initial: boolean) {
   const chosen = useSyncExternalStore(
     subscribe,
@@ -19,7 +22,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** For this page where the browser keeps nothing. */
+/** The choices for this page alone, where the browser keeps nothing. */
 const unkept = new Map<string, boolean>();
 
 function read(key: string): boolean | undefined {
@@ -27,7 +30,7 @@ function read(key: string): boolean | undefined {
     const kept = localStorage.getItem(key);
     if (kept !== null) return kept === "true";
   } catch {
-    // Storage is closed to us.
+    // The page may not use the browser's storage.
   }
   return unkept.get(key);
 }

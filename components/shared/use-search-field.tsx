@@ -12,7 +12,7 @@ interface SearchFieldProps {
   initial?: string;
 }
 
-/** A field to search a list while typing: the text to search for, once it rests, and the field. */
+/** Returns the text to search a list for, once typing pauses, and the field to type it in. */
 export function useSearchField({ label, initial = "", ...props }: SearchFieldProps) {
   const [text, setText] = useState(initial);
   const field = (

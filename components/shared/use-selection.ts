@@ -2,7 +2,7 @@
 
 import { useMemo, useState } from "react";
 
-/** Records that may be selected at once, where nothing else is said. */
+/** The most records that may be selected at once, where nothing else is said. */
 export const MAX_SELECTED = 500;
 
 /** The selected records of a list, at most as many as `useSelection` was told. */
@@ -13,7 +13,7 @@ export interface Selection {
   clear: () => void;
 }
 
-/** Nothing is selected in another list than before; `list` tells them apart. */
+/** Returns the selection of a list. In another list than before nothing is selected; `list` tells them apart. */
 export function useSelection(list = "", most = MAX_SELECTED): Selection {
   const [state, setState] = useState({ list, selected: new Set<number>() });
   return useMemo(() => {

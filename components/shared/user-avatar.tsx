@@ -2,11 +2,11 @@ import { Avatar } from "@/components/ui/avatar";
 import { avatarUrl, identiconUrl, robotUrl } from "@/lib/platform/avatars/url";
 import { initials } from "@/lib/platform/text/initials";
 
-/** An account as its picture needs it. */
+/** The fields of an account that its picture needs. */
 export interface Pictured {
   username: string;
   fullName?: string | null;
-  /** Of their own, an image of ours. */
+  /** The account's own picture, an uploaded image. */
   picture?: string | null;
   synthetic?: boolean;
 }
@@ -14,7 +14,10 @@ export interface Pictured {
 interface UserAvatarProps {
   /** Null for an account that is gone. */
   user: Pictured | null;
-  /** Those without a picture of their own are drawn. People have portraits as authors of entries, identicons as authors of comments; machines are robots. */
+  /**
+   * The drawing for accounts without a picture of their own: portraits for authors of entries, identicons for authors
+   * of comments. Machines are robots.
+   */
   kind?: "portrait" | "identicon";
   className?: string;
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Something that is not well, above what it is about. */
+/** A warning, above what it is about. */
 export function WarningLine({ children }: { children: ReactNode }) {
   return (
     <p className="mb-6 flex items-start gap-2 rounded-lg border bg-card p-4 text-sm">

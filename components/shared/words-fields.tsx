@@ -5,12 +5,12 @@ import { TextField } from "@/components/shared/form-fields";
 
 interface WordsFieldsProps<T extends FieldValues, O> {
   control: Control<T, unknown, O>;
-  /** Of the two fields, the least first. */
+  /** The names of the two fields, the minimum first. */
   names: [FieldPath<T>, FieldPath<T>];
   hint: string;
 }
 
-/** The fields for how many words a machine's texts shall have: two fields of a form, both or neither filled in. */
+/** The fields for how many words a machine's texts should have: two fields of a form, both or neither filled in. */
 export function WordsFields<T extends FieldValues, O>({
   control,
   names: [least, most],

@@ -2,7 +2,7 @@ import { langOf, type DateStyle } from "@/lib/platform/text/date-languages";
 import { formatEntryDate } from "@/lib/platform/text/dates";
 
 interface WrittenDateProps {
-  /** ISO. */
+  /** The date in ISO 8601. */
   date: string;
   dates: DateStyle;
   /** `formatEntryDate` unless another of lib/platform/text/dates fits better. */

@@ -64,7 +64,7 @@ function useEntries(search: string, authorId?: number) {
   const query = useInfiniteQuery(
     authorId === undefined ? entriesQuery(q) : userEntriesQuery(authorId, q),
   );
-  // The entries of another text must not be there to be chosen by mistake.
+  // Entries found for another text must not be there to be chosen by mistake.
   const entries = q === text ? (query.data?.pages.flatMap((page) => page.items) ?? []) : [];
   return {
     items: entries.map(({ entry_id, title, created }) => ({
@@ -80,13 +80,13 @@ function useEntries(search: string, authorId?: number) {
 }
 
 interface Told {
-  /** In the list. */
+  /** The message in the list. */
   status?: string;
-  /** Under the field, whether the list is open or not. */
+  /** The message under the field, whether the list is open or not. */
   hint?: ReactNode;
 }
 
-/** Returns the messages about the entries: on all of them for under the field, on a search for within the list. */
+/** Returns the messages about the entries: `hint` about all of them, `status` about a search. */
 function told(query: EntriesRead, settled: boolean, q: string): Told {
   if (query.isError && !query.isFetching) return { hint: <Failed retry={query.refetch} /> };
   if (!settled || query.isFetchingNextPage) return { status: LOADING };

@@ -22,7 +22,7 @@ interface AddEntriesProps {
   ownOnly?: number;
 }
 
-/** All entries of the site, to choose those of a space; to some of its team, their own. */
+/** All entries of the site, to choose those of a space from; for some roles of its team, only their own. */
 export function AddEntries({ space, proposes, ownOnly }: AddEntriesProps) {
   const [q, searchField] = useSearchField({
     label: SEARCH_PLACEHOLDER,

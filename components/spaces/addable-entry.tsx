@@ -19,7 +19,7 @@ interface AddableEntryProps {
   entry: Entry;
   /** True when an editor has to accept it. */
   proposes: boolean;
-  /** True when it waits for that already. */
+  /** True when it already waits to be accepted. */
   proposed: boolean;
 }
 

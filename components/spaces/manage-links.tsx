@@ -18,8 +18,8 @@ interface ManagedSpace {
 }
 
 /**
- * Ways into the space's administration, for whoever may use them. On a phone they
- * are a bar of their own below it, in room that is there for everybody: nothing moves when they come.
+ * Links to the space's administration, for users who may use them. On a phone they are a bar of their own below that of
+ * the masthead, in room that is there for every reader: nothing moves when they come.
  */
 export function ManageLinks({ space }: ManagedSpace) {
   const role = roleIn(useCurrentUser(), space);
@@ -46,7 +46,7 @@ export function ManageLinks({ space }: ManagedSpace) {
   );
 }
 
-/** The first step in an empty space, for whoever may take it. */
+/** The button for the first step in an empty space, for users who may take it. */
 export function FirstEntriesButton({ space }: ManagedSpace) {
   const role = roleIn(useCurrentUser(), space);
   if (!canChooseEntries(role)) return null;

@@ -12,7 +12,7 @@ interface RemoveEntryButtonProps {
   entry: { entry_id: number; user_id: number; title: string };
 }
 
-/** On a front page: takes the entry off the space, for whoever may do it. */
+/** The button on a front page that takes the entry off the space, for users who may do it. */
 export function RemoveEntryButton({ space, entry }: RemoveEntryButtonProps) {
   const user = useCurrentUser();
   const own = Boolean(user && answersFor(user, entry));

@@ -32,7 +32,7 @@ import {
 } from "@/lib/spaces/spaces/schema";
 import { slugFromName } from "@/lib/spaces/spaces/slug-from-name";
 
-/** The labels for those whose machines may comment. */
+/** The labels of the choices for whose machines may comment. */
 const commenters: Record<AiCommenters, string> = {
   nadie: "Nadie",
   mios: "Los de la casa",
@@ -52,7 +52,7 @@ export function SpaceForm({ space }: { space?: Space }) {
       subtitle: space?.subtitle ?? "",
       description: space?.description ?? "",
       autonomy: (space?.autonomy as Mode | null) ?? INHERITED,
-      // One that says nothing lets anybody's; a new one is asked to begin at home.
+      // A space without this setting lets anybody's machines comment; a new space begins with those of its editors.
       ai_comments: space ? ((space.ai_comments as AiCommenters | null) ?? "cualquiera") : "mios",
       four_eyes: space?.four_eyes ?? false,
       shows_most_read: space?.shows_most_read ?? false,

@@ -22,12 +22,12 @@ interface SpaceFrontProps {
   entries: EntrySummary[];
   /** The first page as editors composed it; null while nobody has, and on later pages. */
   composed: ComposedFront | null;
-  /** The entries of it that were read most of late; empty where the space does not show them, and on later pages. */
+  /** The most read entries of the space; empty where the space does not show them, and on later pages. */
   mostRead: EntrySummary[];
-  /** From 1. */
+  /** The number of the page, from 1. */
   page: number;
   pages: number;
-  /** They stay on the host where it is being read. */
+  /** Links that stay on the host where the space is being read. */
   links: SpaceLinks;
   /** The full address of the folder of its feeds. */
   feeds: string;

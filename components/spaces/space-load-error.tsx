@@ -3,7 +3,7 @@
 import { PageLoadError } from "@/components/shared/page-load-error";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** In place of a space that could not be read. `retry` is Next's: it makes the page once more. */
+/** Shown in place of a space that could not be read. `retry` is Next's function that renders the page once more. */
 export function SpaceLoadError({ retry }: { retry: () => void }) {
   return (
     <PageLoadError

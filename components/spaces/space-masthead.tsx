@@ -11,7 +11,7 @@ import { TodaysDate } from "./todays-date";
 
 interface SpaceMastheadProps {
   space: Space;
-  /** The first page, from where it is being read. */
+  /** The address of the first page, on the host where it is being read. */
   front: Route;
   /** The full address of the folder of its feeds. */
   feeds: string;

@@ -11,9 +11,9 @@ interface TodaysDateProps {
 }
 
 /**
- * Today in the site's time zone. The page may have been made on another day and kept: it is read with the
- * date it was `served` with, and the browser then puts the right one in its place; for visitors, whose page has no
- * React, `server/forms/reader.mjs` does. `said`: what is told of that day, and of no other.
+ * Today's date in the site's time zone. A cached page may have been made on another day: it is read with the date it
+ * was `served` with, and the browser then puts the right one in its place; for visitors, whose page has no React,
+ * `server/forms/reader.mjs` does. `said`: a sentence about the day of `served`, shown on no other day.
  */
 export function TodaysDate({ served, dates, said }: TodaysDateProps) {
   const { timeZone, language } = dates;
@@ -42,7 +42,7 @@ export function TodaysDate({ served, dates, said }: TodaysDateProps) {
   );
 }
 
-/** A page left open overnight is looked at again. */
+/** Calls `notify` when the reader comes back to the page, which may have been open overnight. */
 function onReturn(notify: () => void) {
   document.addEventListener("visibilitychange", notify);
   return () => document.removeEventListener("visibilitychange", notify);

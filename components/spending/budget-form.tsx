@@ -13,12 +13,12 @@ import type { Reader } from "./reader";
 interface BudgetFormProps {
   actor: Reader;
   subjects: SpendingSubjects;
-  /** The site's. */
+  /** The currency of the site. */
   currency: string;
   onClose: () => void;
 }
 
-/** A new budget, or another limit for the same. */
+/** The form for a new budget, or for another limit of an existing one. */
 export function BudgetForm({ actor, subjects, currency, onClose }: BudgetFormProps) {
   const set = useSetBudget();
   const options = budgetOptions(actor, subjects);

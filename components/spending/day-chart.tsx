@@ -10,7 +10,7 @@ interface DayChartProps {
   currency: string;
 }
 
-/** Shows the cost of each day of a month as bars, and in a table for whoever does not see them. */
+/** Shows the cost of each day of a month as bars, and in a table for people who do not see them. */
 export function DayChart({ spending, currency }: DayChartProps) {
   const days = daysOf(spending.month).map((day) => ({
     day,

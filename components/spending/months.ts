@@ -1,6 +1,6 @@
 const names = new Intl.DateTimeFormat("es", { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** A month, `2026-11`, and those before it, so many in all, as the options of a select. */
+/** Returns a month, such as `2026-11`, and those before it, `count` in all, as the options of a select. */
 export function lastMonths(month: string, count: number): { value: string; label: string }[] {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return Array.from({ length: count }, (_, back) => {

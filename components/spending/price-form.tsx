@@ -9,14 +9,14 @@ import { useAddPrice } from "@/lib/machines/spending/client";
 import { priceForm } from "@/lib/machines/spending/schema";
 
 interface PriceFormProps {
-  /** One that was asked, and has no price yet; empty for none. */
+  /** A model that was asked and has no price yet; empty for none. */
   model: string;
-  /** The site's. */
+  /** The currency of the site. */
   currency: string;
   onClose: () => void;
 }
 
-/** A new price, which holds from now on. */
+/** The form for a new price, which holds from now on. */
 export function PriceForm({ model, currency, onClose }: PriceFormProps) {
   const add = useAddPrice();
   const { form, control, submit, busy } = useRecordForm({

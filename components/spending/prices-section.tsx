@@ -17,9 +17,9 @@ import { PriceForm } from "./price-form";
 import { Section } from "./section";
 
 interface PricesSectionProps {
-  /** Those that were asked in the month, of which some have no price. */
+  /** The models that were asked in the month, of which some have no price. */
   models: SpendingOf[];
-  /** The site's. */
+  /** The currency of the site. */
   currency: string;
 }
 

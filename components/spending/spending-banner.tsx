@@ -8,11 +8,11 @@ import type { SpendingAlerts } from "@/lib/machines/spending/dto";
 import { sayBudgetUse, sayUnusualDay } from "@/lib/machines/spending/words";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** Sentences beside other things, which they must not push off the screen. */
+/** The most sentences that are shown beside other things, which they must not push off the screen. */
 const MOST = 2;
 
 interface SpendingBannerProps {
-  /** True to link to the spending; not where it is shown. */
+  /** True to link to the screen of the spending; false on that screen. */
   linked?: boolean;
 }
 

@@ -24,11 +24,11 @@ const NOW = "now";
 
 interface SpendingScreenProps {
   actor: Reader;
-  /** The site's. */
+  /** The currency of the site. */
   currency: string;
 }
 
-/** `/redaccion/gasto`: what synthetic users cost, and where that ends. */
+/** `/redaccion/gasto`: what synthetic users cost, and the budgets that limit it. */
 export function SpendingScreen({ actor, currency }: SpendingScreenProps) {
   const [month, setMonth] = useState(NOW);
   const report = useQuery({

@@ -79,7 +79,7 @@ function Lift({ stop }: { stop: AiStop }) {
   );
 }
 
-/** Asks where AI is to stop, and why; where it is stopped already, it is not asked. */
+/** The dialog that asks where AI is to stop, and why; places where it is stopped already are not offered. */
 export function StopDialog({ actor }: { actor: Reader }) {
   const [open, setOpen] = useState(false);
   const { data } = useQuery(subjectsQuery);

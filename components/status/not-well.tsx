@@ -2,7 +2,7 @@ import Link from "next/link";
 import { WarningLine } from "@/components/shared/warning-line";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** Names what is not well, with the way to why; nothing while all is. */
+/** Names the parts of the site that are not well, with a link to the reasons; nothing while all are well. */
 export function NotWell({ parts }: { parts: string[] }) {
   if (parts.length === 0) return null;
   return (

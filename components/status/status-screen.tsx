@@ -70,7 +70,7 @@ function summaryOf(parts: Status["parts"]): string {
   return wrong === 1 ? "Una parte pide atención." : `${wrong} partes piden atención.`;
 }
 
-/** Takes the report elsewhere, as plain text; what is copied already is said until it is checked anew. */
+/** The button that copies the report as plain text; it says that this report is copied until the next check. */
 function CopyReport({ status }: { status: Status }) {
   const [copied, setCopied] = useState<Status>();
   const isCopied = copied === status;

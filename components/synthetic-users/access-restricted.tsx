@@ -1,7 +1,7 @@
 import { Notice } from "@/components/shared/notice";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** In place of a screen whose session has ended; `next` is where signing in leads back to. */
+/** Shown in place of a screen whose session has ended; `next` is where signing in leads back to. */
 export function AccessRestricted({ next }: { next: string }) {
   return (
     <Notice

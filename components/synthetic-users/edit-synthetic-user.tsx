@@ -11,7 +11,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 import { AccessRestricted } from "./access-restricted";
 import { SyntheticUserForm } from "./synthetic-user-form";
 
-/** `/synthetic-users/{id}/edit`, for who manages the user. */
+/** `/synthetic-users/{id}/edit`, for users who manage the synthetic user. */
 export function EditSyntheticUser({ user }: { user: SyntheticUser }) {
   const router = useRouter();
   const signedOut = useCurrentUser() === null;
@@ -46,7 +46,7 @@ const words = {
   hint: "Se recorta en un cuadrado, la forma de todas las máquinas. Sin imagen, se dibuja un robot a partir de su nombre de usuario.",
 };
 
-/** Saved by itself, apart from the fields below. */
+/** The field for the picture, which is saved by itself, apart from the fields below. */
 function SyntheticPicture({ user }: { user: SyntheticUser }) {
   const { mutate, isPending } = useUpdateSyntheticUser();
   return (

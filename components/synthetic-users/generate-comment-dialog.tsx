@@ -15,7 +15,7 @@ import { GenerationDialog, type Choice } from "./generation-dialog";
 import type { Steps } from "./use-generation";
 import { whatHappens } from "./what-happens";
 
-/** Characters of a title in the list. */
+/** The most characters of a title in the list. */
 const TITLE = 40;
 
 const steps: Steps = {

@@ -24,7 +24,7 @@ const steps: Steps = {
 
 interface GenerateEntryDialogProps {
   user: Pick<SyntheticUser, "id" | "username" | "fullName" | "autonomy">;
-  /** Those that the reader manages. */
+  /** The spaces that the reader manages. */
   spaces: ManagedSpace[];
 }
 

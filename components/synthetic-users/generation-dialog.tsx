@@ -43,7 +43,7 @@ interface GenerationDialogProps {
   title: string;
   description: ReactNode;
   steps: Steps;
-  /** Said when nothing has been chosen. */
+  /** The message when nothing has been chosen. */
   missing: string;
   /** True when there is nothing to choose from. */
   disabled?: boolean;

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { useProbe } from "@/lib/newsroom/generation/client";
 import type { Probe } from "@/lib/newsroom/generation/probe-result";
 
-/** «Probar»: asks the model one short question, and tells what was found. */
+/** The button «Probar»: asks the model one short question, and shows how it answered. */
 export function ProbeModel({ userId }: { userId: number }) {
   const hint = useId();
   const probe = useProbe();

@@ -6,13 +6,13 @@ import type { GenerationStep } from "@/lib/newsroom/generation/steps";
 /** The progress at each step, in percent, and its name. */
 export type Steps = Partial<Record<GenerationStep, { value: number; text: string }>>;
 
-/** Given to the work that is followed: it stops with the signal, and says where it is. */
+/** The argument of the work that is followed: the work stops with the signal, and reports each step. */
 export interface WorkProgress {
   signal: AbortSignal;
   onStep: (step: GenerationStep) => Promise<void>;
 }
 
-/** Each step can be read: it stays so long at least, in milliseconds. */
+/** The shortest time that a step is shown, in milliseconds, so that it can be read. */
 const SHOWN = { connecting: 500, other: 300 };
 
 const DONE = { value: 100, text: "¡Listo!" };

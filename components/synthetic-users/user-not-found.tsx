@@ -1,7 +1,7 @@
 import { Notice } from "@/components/shared/notice";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** In place of a screen of a synthetic user that is not there. */
+/** Shown in place of a screen of a synthetic user that does not exist. */
 export function UserNotFound({ text }: { text: string }) {
   return (
     <Notice

@@ -12,7 +12,7 @@ import { formatNext } from "@/lib/platform/text/next-time";
 
 type TaskControl = Control<PlannedTask, unknown, TaskOfForm>;
 
-/** Times that the form foretells. */
+/** The number of coming runs that the form foretells. */
 const FORETOLD = 3;
 
 const kinds = [
@@ -29,7 +29,10 @@ export function PlanFields({ control }: { control: TaskControl }) {
   const { field: kind } = useController({ control, name: "plan" });
   const { field: interval } = useController({ control, name: "schedule" });
 
-  /** An interval that is not valid would hold up the form from where nobody sees it. */
+  /**
+   * Changes the kind of schedule. An interval that is not valid becomes 60 minutes: out of sight, it would hold up the
+   * form.
+   */
   function choose(plan: PlannedTask["plan"]) {
     kind.onChange(plan);
     if (!taskInput.shape.schedule.safeParse(interval.value).success) interval.onChange("60");

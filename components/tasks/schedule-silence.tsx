@@ -5,11 +5,11 @@ import { routes } from "@/lib/platform/addresses/routes";
 interface ScheduleSilenceProps {
   /** The sentence to show while nothing runs scheduled tasks; null while something does. */
   says: string | null;
-  /** True when the reader may look at why. */
+  /** True when the reader may look at the reasons. */
   isAdmin: boolean;
 }
 
-/** Warns where tasks are read that nothing will run by itself. */
+/** Warns readers of tasks that no task will run by itself. */
 export function ScheduleSilence({ says, isAdmin }: ScheduleSilenceProps) {
   if (!says) return null;
   return (

@@ -24,7 +24,7 @@ interface TaskRunsProps {
   running: boolean;
 }
 
-/** Every run of a task, newest first; those that did nothing for the same reason stand in one row. */
+/** Every run of a task, newest first; those that did nothing for the same reason share one row. */
 export function TaskRuns({ taskId, manages, running }: TaskRunsProps) {
   const query = useInfiniteQuery({
     ...taskRunsQuery(taskId),
@@ -152,7 +152,7 @@ function Published({ run: { outcome, entry, comment } }: { run: TaskRun }) {
     );
   }
   if (comment) {
-    // A whole load: the browser goes to the comment, the redirect to the entry included.
+    // A plain link: the browser loads the page and goes to the comment, also across the redirect to the entry.
     return (
       <a href={routes.comment(comment.entry_id, comment.comment_id)} className="link">
         Comentario en «{comment.entry_title}»

@@ -10,7 +10,7 @@ import { errorText } from "@/lib/platform/http/client";
 const CLEARED_AFTER = 3000;
 
 export interface RunProgress {
-  /** Percent. */
+  /** The progress in percent. */
   value: number;
   text: string;
   over: boolean;

@@ -11,7 +11,7 @@ import { newMember, type NewMemberForm } from "@/lib/spaces/teams/schema";
 
 const empty: NewMemberForm = { username: "", role: "redactor" };
 
-/** Makes somebody part of the team, by the name of the account. */
+/** The form that adds somebody to the team, by the name of the account. */
 export function InviteForm({ spaceId, role }: { spaceId: number; role: Standing }) {
   const invite = useInviteMember();
   const { form, control, submit, busy } = useRecordForm({

@@ -17,7 +17,7 @@ interface MemberRowProps {
   spaceId: number;
   member: Member;
   actor: { id: number; role: Standing };
-  /** True when somebody could have the space when its owner leaves. */
+  /** True when somebody could take over the space when its owner leaves. */
   heir: boolean;
 }
 

@@ -2,7 +2,7 @@ import { decisionLabels, reasonLabels } from "@/components/review/labels";
 import { checkLabels } from "@/lib/platform/checks/labels";
 import type { RejectionReason, ReviewDecision } from "@/lib/publishing/review/schema";
 
-/** Characters of a hash that tell it from others on the screen; the files have them all. */
+/** The characters of a hash that the screen shows, to tell it from others; the files have all of them. */
 const SHOWN = 12;
 
 type Data = Record<string, unknown>;
@@ -23,7 +23,7 @@ export function EventDetails({ data }: { data: Data }) {
   );
 }
 
-/** Each detail with its name; one that is not known, as it stands. */
+/** Returns each detail with its label; an unknown one with its name and plain value. */
 export const detailsOf = (data: Data): [label: string, text: string][] =>
   Object.entries(data).flatMap(([name, value]) => {
     if (value === null || value === undefined) return [];
@@ -78,7 +78,7 @@ const levels: Record<string, string> = {
   repair: "se pidió corregir",
 };
 
-/** The register keeps no places: what a check found in several is said once. */
+/** Names each check once, also when it found something in several places: the register does not keep the places. */
 const checks = (value: unknown): string => {
   const found = (value as Found[]).map(
     ({ check, level }) => `${checkLabels[check] ?? check} (${levels[level] ?? level})`,

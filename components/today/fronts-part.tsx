@@ -5,7 +5,7 @@ import { useSite } from "@/components/shared/site-context";
 import type { DeskFront } from "@/lib/desk/lists/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** The front pages that somebody composes: how each stands, what comes next, and the way to compose it. */
+/** The front pages that the user may compose: the state of each, what is scheduled, and the link to compose it. */
 export function FrontsPart({ fronts }: { fronts: DeskFront[] }) {
   return (
     <DeskPart title="Portadas">

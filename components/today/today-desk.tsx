@@ -57,7 +57,7 @@ interface WaitingDecision {
   says: string;
 }
 
-/** Spaces whose proposals are named. */
+/** The most spaces whose proposals are named. */
 const SPACES = 4;
 
 function decisionsOf(waiting: Today["waiting"]): WaitingDecision[] {

@@ -14,7 +14,9 @@ interface AlertDialogContentProps extends Omit<
   ComponentProps<typeof Primitive.Content>,
   "onOpenAutoFocus" | "onCloseAutoFocus"
 > {
-  /** Puts the focus where it belongs once the dialog is gone; without it, back to where it was. */
+  /**
+   * Called once the dialog is gone, to put the focus where it belongs; without it, the focus goes back to where it was.
+   */
   onClosed?: () => void;
 }
 

@@ -23,7 +23,7 @@ interface ComboboxProps {
   onSelect: (item: ComboboxItem) => void;
   /** Called with what is typed; empty once an item is chosen or the list is left. */
   onSearch: (text: string) => void;
-  /** The end of the list comes near: time to read more. */
+  /** Called when the end of the list comes near, to read more. */
   onEndReached?: () => void;
   /** A line under the items: that more are coming, or that there are none. */
   status?: string;

@@ -15,11 +15,11 @@ interface RadioCardsProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
   options: Option<Value>[];
-  /** The id of what says why the choice is wrong; absent while it is not. */
+  /** The id of the text that says why the choice is wrong; absent while it is not. */
   wrongBy?: string;
 }
 
-/** One of a few choices, each with what follows from it. */
+/** A choice among a few options, each with what follows from it. */
 export function RadioCards<Value extends string>({
   name,
   legend,

@@ -25,7 +25,7 @@ export function toast(message: ToastMessage): void {
   show({ ...message, id: ++lastId, open: true });
 }
 
-/** For the toaster: the message on show, and how to close it. */
+/** Returns the latest message, for the toaster, also while it closes; null before the first. */
 export function useShownToast() {
   return useSyncExternalStore(
     subscribe,

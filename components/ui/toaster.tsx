@@ -9,7 +9,7 @@ import { Button, buttonClasses } from "./button";
 import { dismissToast, useShownToast } from "./toast";
 
 const DURATION_MS = 5000;
-/** Of a message with something to do about it. */
+/** The milliseconds that a message with an action is shown. */
 const LONGER_MS = 10_000;
 const SWIPE_THRESHOLD_PX = 50;
 

@@ -3,8 +3,8 @@
 import { useRef } from "react";
 
 /**
- * Puts the focus back to where it was once a dialog is gone, however it was opened; Radix knows of triggers alone.
- * With `onClosed`, that decides.
+ * Puts the focus back to where it was once a dialog is gone, however it was opened; Radix knows only of triggers. With
+ * `onClosed`, that function decides where the focus goes.
  */
 export function useFocusBack(onClosed?: () => void) {
   const before = useRef<HTMLElement>(null);
@@ -12,7 +12,7 @@ export function useFocusBack(onClosed?: () => void) {
     onOpenAutoFocus: () => {
       const { activeElement } = document;
       const there = buttonOfMenuAround(activeElement) ?? activeElement;
-      // Where a click gives no focus to what it clicks on, the trigger is all that is known.
+      // Where a click does not focus what is clicked, only Radix knows the trigger.
       before.current = there instanceof HTMLElement && there !== document.body ? there : null;
     },
     onCloseAutoFocus: (event: Event) => {
@@ -24,7 +24,9 @@ export function useFocusBack(onClosed?: () => void) {
   };
 }
 
-/** A menu item that opens a dialog is gone when it closes: the focus goes back to the menu's button. */
+/**
+ * Returns the button of the menu around an element: a menu item that opened a dialog is gone when the dialog closes.
+ */
 function buttonOfMenuAround(element: Element | null) {
   const buttonId = element?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   return buttonId ? document.getElementById(buttonId) : null;

@@ -5,11 +5,11 @@ import { differenceOf, type Passage, type Piece } from "@/lib/texts/versions/dif
 interface WordDifferenceProps {
   before: string;
   after: string;
-  /** Both in one text, or beside each other; beside each other from 48 rem of width on. */
+  /** Both texts in one, or beside each other from 48 rem of width on. */
   layout?: "inline" | "columns";
-  /** One of the two texts alone, with the words marked that only it has. */
+  /** Shows one of the two texts alone, with the words marked that only it has. */
   show?: "before" | "after";
-  /** Of the columns. */
+  /** The labels of the columns. */
   labels?: { before: string; after: string };
   className?: string;
 }
@@ -60,7 +60,7 @@ const onlyOf = ({ changed, pieces }: Passage, side: "added" | "removed"): Passag
   pieces: pieces.filter(({ kind }) => kind === "same" || kind === side),
 });
 
-/** Lines around a change that are shown as they are. */
+/** The lines before and after a change that are shown as they are. */
 const CONTEXT = 2;
 
 function PassageText({ passage: { changed, pieces } }: { passage: Passage }) {
@@ -83,7 +83,7 @@ function PassageText({ passage: { changed, pieces } }: { passage: Passage }) {
   );
 }
 
-/** Marked by more than colour; whoever listens is told where it begins and ends. */
+/** A piece of text, marked by more than colour; people who listen are told where it begins and ends. */
 function PieceText({ piece: { kind, text } }: { piece: Piece }) {
   if (kind === "same") return <Fragment>{text}</Fragment>;
   if (kind === "added") {

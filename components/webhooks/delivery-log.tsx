@@ -115,7 +115,7 @@ function State({ delivery: { outcome, status, tries, next_at } }: { delivery: De
 function ResendButton({ webhookId, delivery }: { webhookId: number; delivery: Delivery }) {
   const resend = useResendDelivery();
   const waits = delivery.next_at !== null;
-  if (waits && delivery.tries === 0) return null; // under way
+  if (waits && delivery.tries === 0) return null; // it is being sent
   return (
     <Button
       variant="outline"

@@ -16,7 +16,7 @@ import {
 } from "@/lib/texts/webhooks/schema";
 
 interface WebhookFormProps<Saved> {
-  /** The one to change; a new one without it. */
+  /** The webhook to change; absent for a new one. */
   webhook?: Webhook;
   save: (input: Pick<WebhookInput, "url" | "types">) => Promise<Saved>;
   done: (saved: Saved) => void;

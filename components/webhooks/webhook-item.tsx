@@ -20,7 +20,7 @@ import { SecretPanel } from "./secret-panel";
 import { WebhookForm } from "./webhook-form";
 import { webhookName } from "./webhook-name";
 
-/** One webhook: how it is, what can be done with it, and its log. */
+/** One webhook: its state, what can be done with it, and its log. */
 export function WebhookItem({ webhook }: { webhook: Webhook }) {
   const { webhook_id: webhookId, types, off_at } = webhook;
   const headingId = useId();
@@ -105,7 +105,7 @@ export function WebhookItem({ webhook }: { webhook: Webhook }) {
 
 interface RotateButtonProps {
   webhookId: number;
-  /** Told of the new secret. */
+  /** Called with the new secret. */
   onSecret: (secret: string) => void;
   onClosed?: () => void;
 }

@@ -9,7 +9,7 @@ interface AskBeforeLeavingProps {
   stay?: string;
 }
 
-/** For changes that no browser keeps and that are not saved yet: whoever leaves is asked. */
+/** Asks people who leave, while there are unsaved changes that the browser does not keep. */
 export function AskBeforeLeaving({
   unsaved,
   lost = "Lo que has cambiado se perderá.",

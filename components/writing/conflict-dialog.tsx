@@ -18,7 +18,7 @@ import { versionedFields, type Conflict, type VersionedField } from "@/lib/texts
 import { whenInWords } from "./kept";
 import type { Writing } from "./use-writing";
 
-/** Somebody else has saved meanwhile: both texts side by side, and three ways out. */
+/** The dialog when somebody else has saved meanwhile: both texts side by side, and three ways to go on. */
 export function ConflictDialog({
   theirs,
   mine,

@@ -4,26 +4,29 @@ import { es } from "date-fns/locale/es";
 /** The form and the record that a text belongs to. */
 export interface Place {
   account: number;
-  /** Such as `entry`. */
+  /** The name of the form, such as `entry`. */
   form: string;
   /** The record that is edited, or under which something new is written; "" for none. */
   id: string;
 }
 
-/** The key under which one opening of a form keeps its text: each tab has its own, and each time that it is opened. */
+/**
+ * The key under which one opening of a form keeps its text: each tab, and each time that the form is opened, has its
+ * own.
+ */
 export type KeptKey = [account: number, form: string, id: string, opening: string];
 
 export interface Kept {
   values: Record<string, unknown>;
-  /** Milliseconds at which it was last typed in. */
+  /** The time when it was last typed in, in milliseconds since 1970. */
   at: number;
   /** The version of the record that it was started from. */
   version?: number;
-  /** The key of a save that was sent and of which nobody knows whether it arrived. */
+  /** The key of a save that was sent and may or may not have arrived. */
   saving?: string;
 }
 
-/** Days that a text is kept for which nobody has come back. */
+/** The days after which a text that nobody has come back to is deleted. */
 const KEPT_DAYS = 30;
 
 export const keyOf = ({ account, form, id }: Place, opening: string): KeptKey => [

@@ -1,13 +1,13 @@
 /** A form with something unsaved; `ask` shows the question and answers whether to leave. */
 export interface Guard {
   ask: () => Promise<boolean>;
-  /** True when leaving loses what is unsaved: it is asked about before what the browser keeps. */
+  /** True when leaving loses what is unsaved: such a form is asked about before those that the browser keeps. */
   loses: boolean;
 }
 
 const guards = new Set<Guard>();
 
-/** From now on nobody leaves the page without having been asked; until the returned function is called. */
+/** Asks everybody who leaves the page, from now on until the returned function is called. */
 export function guardPage(guard: Guard): () => void {
   guards.add(guard);
   document.addEventListener("click", askBeforeLink, true);
@@ -55,7 +55,7 @@ function askBeforeLink(event: MouseEvent) {
   void mayLeave().then((leave) => {
     if (!leave) return;
     if (link.isConnected) link.click();
-    else location.assign(link.href); // of a menu that has closed meanwhile
+    else location.assign(link.href); // the link was in a menu that has closed meanwhile
   });
 }
 
@@ -69,8 +69,8 @@ function leavesPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
 }
 
 /**
- * Back and Forward, where browsers let a page hear of them before they are done. A second press without anything
- * between is not held back: they see to it that no page keeps anybody. What was written is kept all the same.
+ * Asks before Back and Forward, where browsers let a page hear of them before they are done. A second press right after
+ * the first is not held back: browsers see to it that no page keeps anybody. What was written is kept all the same.
  */
 function askBeforeBack(event: NavigateEvent) {
   if (event.navigationType !== "traverse" || !event.cancelable) return;

@@ -1,4 +1,4 @@
-/** Milliseconds that this tab's own page, which is just being left, may take to go. */
+/** The milliseconds to wait for this tab's own page, which is just being left, to be gone. */
 const PATIENCE = 1_000;
 
 /** The key under which a tab notes its openings, the latest last, and how many of them it notes. */
@@ -8,8 +8,8 @@ const MOST = 20;
 const lockOf = (opening: string) => `rotativa-writing:${opening}`;
 
 /**
- * Lets every tab know that this opening of a form is on a screen: until the returned function is called, or the tab
- * is gone, however it went.
+ * Lets every tab know that this opening of a form is on a screen: until the returned function is called, or the tab is
+ * gone for any reason.
  */
 export function holdOpening(opening: string): () => void {
   noteOwn(opening);
@@ -19,9 +19,10 @@ export function holdOpening(opening: string): () => void {
 }
 
 /**
- * Returns whether no tab has this opening on its screen. This tab's own may be on its way out, which is waited for;
- * that of another tab, which may be loaded anew this very moment, is not taken from it. Over plain HTTP, where browsers
- * have no locks, all count as left: a text that another tab still writes is offered here, too.
+ * Returns whether no tab has this opening on its screen. An opening of this tab may be closing, so that is waited for.
+ * One of another tab is not waited for: that tab may just be reloading, and its text must not be taken from it. Over
+ * plain HTTP, where browsers have no locks, all openings count as left: a text that another tab still writes is offered
+ * here, too.
  */
 export async function isLeft(opening: string): Promise<boolean> {
   if (!navigator.locks) return true;
@@ -32,7 +33,7 @@ export async function isLeft(opening: string): Promise<boolean> {
   return navigator.locks.request(lockOf(opening), { signal }, () => true).catch(() => false);
 }
 
-/** Returns whether this tab has had this opening, before it was loaded anew or restored. */
+/** Returns whether this tab has had this opening, before it was reloaded or restored. */
 export const isOwn = (opening: string): boolean => ownOpenings().includes(opening);
 
 function noteOwn(opening: string): void {

@@ -15,8 +15,8 @@ export const keep = (key: KeptKey, kept: Kept): Promise<void> => set(key, kept, 
 export const drop = (key: KeptKey): Promise<void> => del(key, store);
 
 /**
- * Finds the text of this form that was left behind by a tab that was loaded anew, closed or has crashed; this tab's
- * before that of others, the newest first; undefined for none. `own` is the opening that asks. Texts that are too old
+ * Finds the text of this form that was left behind by a tab that was reloaded, closed or has crashed: those of this tab
+ * before those of others, the newest first; undefined for none. `own` is the opening that asks. Texts that are too old
  * are deleted on the way.
  */
 export async function findLeft(place: Place, own: string): Promise<Found | undefined> {

@@ -16,7 +16,7 @@ export interface Obstacle {
   end: (goOn: boolean) => void;
 }
 
-/** Saves that go on by themselves: once the connection is back, or whoever wrote has signed in again. */
+/** Makes saves go on by themselves: once the connection is back, or the writer has signed in again. */
 export function useAttempts(account: number | undefined) {
   const [obstacle, setObstacle] = useState<Obstacle>();
   const stop = useRef<(goOn: boolean) => void>(undefined);
@@ -44,7 +44,7 @@ export function useAttempts(account: number | undefined) {
       key,
       account,
       again: async (error) => {
-        if (stopped.current) throw new GivenUp(); // while it was sent once more
+        if (stopped.current) throw new GivenUp(); // given up while it was being sent again
         if (isSignedOut(error)) return meet("session");
         if (!isPassing(error)) return false;
         const pause = PAUSES[Math.min(tries++, PAUSES.length - 1)] ?? 0;
@@ -68,7 +68,9 @@ export function useAttempts(account: number | undefined) {
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
-/** The browser is offline, the server cannot save now, or what stands before it cannot reach it. */
+/**
+ * Returns whether an error may pass: the browser is offline, the server cannot save now, or the proxy cannot reach it.
+ */
 export const isPassing = (error: unknown) =>
   error instanceof ApiError ? [502, 503, 504].includes(error.status) : error instanceof TypeError;
 

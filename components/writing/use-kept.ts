@@ -7,7 +7,7 @@ import { holdOpening } from "./openings";
 import { drop, findLeft, keep, type Found } from "./store";
 import { uuid } from "./uuid";
 
-/** Milliseconds after the last key. */
+/** The milliseconds without a key after which a text is kept. */
 const PAUSE = 500;
 
 export interface Keep {
@@ -21,7 +21,7 @@ export interface Keep {
   except?: string[];
 }
 
-/** A text that was left behind; `filled`: it stands in the form already. */
+/** A text that was left behind; `filled`: it is in the form already. */
 export interface Offer {
   found: Found;
   filled: boolean;
@@ -29,7 +29,7 @@ export interface Offer {
 
 /**
  * Keeps in the browser what is typed into a form, and puts back into it what was left behind. Without `options`, or
- * as long as nobody knows whose it is (`account`), nothing is kept.
+ * while it is not known whose text it is (`account`), nothing is kept.
  */
 export function useKept<Fields extends FieldValues, Input>(
   form: UseFormReturn<Fields, unknown, Input>,
@@ -57,7 +57,7 @@ export function useKept<Fields extends FieldValues, Input>(
   const typed = () => withoutSecrets(form.getValues());
   const defaults = () => withoutSecrets(form.formState.defaultValues ?? {});
 
-  /** Keeps what stands in the form now, dated `at`. Whether that worked is seen in `failing`. */
+  /** Keeps what is in the form now, dated `at`. `failing` says whether that worked. */
   async function write(at = Date.now()) {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -77,13 +77,13 @@ export function useKept<Fields extends FieldValues, Input>(
     }
   }
 
-  /** Nothing of this form is kept any more: it was saved, or taken back. */
+  /** Deletes what is kept of this form: it was saved, or taken back. */
   async function forget() {
     clearTimeout(timer.current);
     timer.current = undefined;
     written.current = undefined;
     setFailing(false);
-    if (place) await drop(keyOf(place, opening)).catch(() => {}); // where nothing can be kept, nothing is
+    if (place) await drop(keyOf(place, opening)).catch(() => {}); // where nothing is kept, nothing has to be deleted
     release.current?.();
     release.current = undefined;
   }
@@ -106,10 +106,10 @@ export function useKept<Fields extends FieldValues, Input>(
     form.reset({ ...form.getValues(), ...values } as Fields, { keepDefaultValues: true });
     setOffer({ found, filled: true });
     await write(at);
-    if (written.current) await drop(found.key); // it is this opening's now
+    if (written.current) await drop(found.key); // it belongs to this opening now
   }
 
-  /** Puts a text into the form that was not put there by itself, because something had been typed by then. */
+  /** Puts an offered text into the form, and keeps what had been typed there: because of that, it was only offered. */
   async function take({ found }: Offer) {
     const values = typed();
     if (place) await keep(keyOf(place, uuid()), { values, at: Date.now() }).catch(() => {});
@@ -162,19 +162,19 @@ export function useKept<Fields extends FieldValues, Input>(
     failing,
     take,
     discard,
-    /** Call it when all that stood in the form is saved; the form goes on, if it does, from `next`, its version now. */
+    /** Call it when everything in the form is saved; if the form stays, it goes on from `next`, the new version. */
     async saved(next: number | undefined) {
       setOffer((offer) => (offer?.filled ? undefined : offer)); // another text is still offered
       saving.current = undefined;
       version.current = next;
       await forget();
     },
-    /** Call it when what stood in the form a moment ago is saved; what was typed since stays in the browser. */
+    /** Call it when what was in the form a moment ago is saved; what was typed since stays in the browser. */
     async savedInPart() {
       setOffer((offer) => (offer?.filled ? undefined : offer));
       await write();
     },
-    /** The key of the save of which nobody knows what became; undefined for none. */
+    /** The key of a save whose outcome is not known; undefined for none. */
     attempt: () => saving.current,
     async noteAttempt(key: string | undefined) {
       saving.current = key;
@@ -182,7 +182,7 @@ export function useKept<Fields extends FieldValues, Input>(
     },
     /** The version of the record that the text was started from. */
     version: () => version.current,
-    /** From now on the text was started from this version. */
+    /** Notes that the text goes on from this version. */
     async goOnFrom(next: number) {
       version.current = next;
       await write();

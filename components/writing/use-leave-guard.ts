@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { guardPage, mayClose, type Guard } from "./leaving";
 
 /**
- * Has whoever leaves be asked while `unsaved`; `loses`: what no browser keeps. `answer` is there while the question
- * stands.
+ * Asks people who leave the page while `unsaved`; `loses`: the browser does not keep what is unsaved. `answer` is there
+ * while the question is shown.
  */
 export function useLeaveGuard(unsaved: boolean, loses = false) {
   const [answer, setAnswer] = useState<{ give: (leave: boolean) => void }>();

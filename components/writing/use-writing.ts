@@ -56,7 +56,7 @@ export function useWriting<Fields extends FieldValues, Input>({
     } catch (error) {
       if (isOutcome(error)) void kept.noteAttempt(undefined);
       if (error instanceof ApiError && error.status === 422) setRefusal(error.text);
-      // The form's draft asks by itself about another of its own.
+      // A conflict with the form's draft is handled by the draft, which asks by itself.
       const isPublished = !(error instanceof ApiError && isOfDraft(error));
       setConflict((isPublished && conflictOf(error)) || undefined);
       throw error;
@@ -73,7 +73,7 @@ export function useWriting<Fields extends FieldValues, Input>({
     send,
     /** Asks about what is unsaved in this form before a dialog or a place on the page closes it. */
     mayClose: leaving.mayClose,
-    /** The form goes back to what it was opened with, and nothing of it is kept. */
+    /** Resets the form to what it was opened with, and deletes what is kept of it. */
     async giveUp() {
       form.reset();
       await kept.saved(kept.version());
@@ -106,7 +106,7 @@ export function useWriting<Fields extends FieldValues, Input>({
   };
 }
 
-/** Whoever was signed in when the form was opened: the text stays theirs. */
+/** Returns the user who was signed in when the form was opened: the text stays theirs. */
 function useWriter(): Pick<CurrentUser, "id" | "username"> | undefined {
   const user = useCurrentUser();
   const [writer, setWriter] = useState<CurrentUser>();
@@ -114,7 +114,7 @@ function useWriter(): Pick<CurrentUser, "id" | "username"> | undefined {
   return writer;
 }
 
-/** The version that a save has made; undefined for what has none. */
+/** Returns the version that a save has made; undefined for a record without versions. */
 const versionOf = (saved: unknown): number | undefined =>
   typeof saved === "object" && saved !== null && "version" in saved
     ? Number(saved.version)

@@ -1,4 +1,4 @@
-/** The messages for a text that waits to be saved, and will be by itself. */
+/** The messages for a text that waits, and will be saved by itself. */
 export const WAITING = {
   connection: "Sin conexión: se guardará al volver",
   server: "El sitio no puede guardar ahora: se guardará en cuanto pueda",

@@ -7,7 +7,7 @@ import { LeaveDialog } from "./leave-dialog";
 import type { Writing } from "./use-writing";
 import { WritingNotices } from "./writing-notices";
 
-// Few writers see these, but they must be there when they are needed: they come once something is typed.
+// Few writers see these dialogs, but they must be there when they are needed: they are loaded once something is typed.
 const signInAgain = () => import("./sign-in-again");
 const conflictDialog = () => import("./conflict-dialog");
 const SignInAgain = lazy(async () => ({ default: (await signInAgain()).SignInAgain }));
@@ -23,7 +23,7 @@ interface WritingFormProps<T extends FieldValues, O> {
 
 const NOT_KEPT = "Lo que has escrito se perderá: este navegador no ha podido guardarlo.";
 
-/** A form that holds writing: of `useRecordForm` with `keep`. */
+/** The form for writing, whose state comes from `useRecordForm` with `keep`. */
 export function WritingForm<T extends FieldValues, O>({
   writing,
   children,
@@ -39,7 +39,7 @@ export function WritingForm<T extends FieldValues, O>({
     <>
       <WritingNotices writing={writing} />
       <Form {...form}>
-        {/* What is on its way must be what stands there when it arrives. */}
+        {/* The text must not change while it is being saved. */}
         <div ref={fields} className="contents" inert={isSubmitting}>
           {children}
         </div>
@@ -58,7 +58,10 @@ export function WritingForm<T extends FieldValues, O>({
   );
 }
 
-/** For fields that are `inert` while they are held: the focus comes back to where it was, or goes to what is wrong. */
+/**
+ * Returns the ref of fields that are `inert` while `held`: afterwards the focus comes back to where it was, or goes to
+ * what is wrong.
+ */
 function useHeld(held: boolean) {
   const fields = useRef<HTMLDivElement>(null);
   const before = useRef<Element>(null);

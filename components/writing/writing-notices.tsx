@@ -26,7 +26,10 @@ export function WritingNotices({ writing: { kept, obstacle, refusal } }: { writi
   );
 }
 
-/** The fields cannot have the focus while their text is on its way: it is here, unless it is elsewhere. */
+/**
+ * The line about a text that waits to be saved. It takes the focus, which the fields cannot have meanwhile, unless that
+ * is elsewhere.
+ */
 function WaitingLine({ text, end }: { text: string; end: () => void }) {
   const way = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -77,7 +80,7 @@ function Line({ urgent = false, children }: { urgent?: boolean; children: ReactN
   );
 }
 
-/** A button for what may be done about it, set off by a dot. */
+/** A button for an action, set off by a dot. */
 function Way(button: { ref?: Ref<HTMLButtonElement>; onClick: () => void; children: string }) {
   return (
     <>

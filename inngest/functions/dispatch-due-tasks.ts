@@ -12,16 +12,19 @@ import { checkDueDomains } from "@/lib/spaces/domains/daily";
 import { fetchWantedEmbeds } from "@/lib/texts/embeds/commands";
 import { sendDueDeliveries } from "@/lib/texts/webhooks/send";
 
-/** Events of one minute; what is left over goes with the next. */
+/** How many events are sent in one minute; the rest are sent in the next. */
 const AT_ONCE = 500;
 
-/** How long chores are begun with, in milliseconds: the tasks of this minute wait for them. */
+/**
+ * How long publishing, chores and deliveries may each go on, in milliseconds: the tasks of this minute wait for the
+ * first two.
+ */
 const CHORES_MS = 30_000;
 
 /**
- * Every minute, publishes what is due and sends an event for each task that is. Inngest takes events of one id once a
- * day: the number of tries in it has a slot whose server died sent again, the hour one that got lost. Whether a slot
- * was done already the executor knows for sure.
+ * Publishes what is due, every minute, and sends an event for each task that is due. Inngest accepts an id only once a
+ * day: with the number of tries in the id, a slot whose server died is sent again, and with the hour, one that got
+ * lost. Only `runSlot` knows for sure whether a slot was already run.
  */
 export const dispatchDueTasks = inngest.createFunction(
   { id: "dispatch-due-tasks", triggers: [cron("* * * * *")], retries: 0, concurrency: 1 },
@@ -46,7 +49,7 @@ export const dispatchDueTasks = inngest.createFunction(
       );
     }
     await step.run("send-mail", () => sendDueMail(AbortSignal.timeout(CHORES_MS)));
-    // Last: whoever is asked may be slow.
+    // Last: the servers that are asked may be slow.
     await step.run("send-webhooks", () => sendDueDeliveries(AbortSignal.timeout(CHORES_MS)));
     await step.run("fetch-embeds", () => fetchWantedEmbeds(AbortSignal.timeout(CHORES_MS)));
     return due.length;

@@ -4,7 +4,7 @@ import { taskDue } from "@/inngest/events";
 import { runSlot } from "@/lib/newsroom/task-runs/run-task";
 import { RETRIES } from "@/lib/newsroom/tasks/schedule";
 
-/** Runs a task for the slot it is due for: once, whatever Inngest sends twice or after a crash. */
+/** Runs a task for the slot it is due for: once, even if Inngest sends the event twice or after a crash. */
 export const onTaskDue = inngest.createFunction(
   {
     id: "execute-task", // as Inngest knows it: another id would be another function

@@ -9,15 +9,15 @@ import { isLocalSite } from "@/lib/platform/http/local-site";
 /** Milliseconds for which changes are gathered before they are announced. */
 const GATHER_MS = 5_000;
 
-/** Addresses told at a time, the most that IndexNow takes; of more, the sitemap tells. */
+/** Addresses that are announced at a time, the most that IndexNow takes; the sitemap has the others. */
 const MOST = 10_000;
 
-/** Milliseconds that a round of announcements may take in all; whoever is slower is left to the sitemap. */
+/** Milliseconds that a round of announcements may take in all; what it has not sent by then is left to the sitemap. */
 const ROUND_MS = 10_000;
 
 /**
- * Makes the announcer that changes speak to (`change`), if a setting names somebody to be told. A site
- * on this machine cannot be reached by others. What a script changes is left to sitemaps and feeds.
+ * Makes the announcer that changes speak to (`change`), if a setting names a service to be told. Not for a
+ * site on this machine, which others cannot reach. What a script changes is left to sitemaps and feeds.
  */
 export function openAnnouncer() {
   if (isLocalSite(env.SITE_URL) || !(env.WEBSUB_HUB || env.INDEXNOW_KEY)) return;
@@ -25,8 +25,8 @@ export function openAnnouncer() {
 }
 
 /**
- * Gathers what changed for a while and tells it once, however often it changed; one round at a time. Where the
- * process is frozen after an answer, it is told with that.
+ * Gathers changed addresses for a while and announces each once, however often it changed; one round at a time. Where
+ * the process is frozen after an answer, it announces them as soon as the answer is sent.
  */
 class Announcer {
   #pages = new Set<string>();
@@ -70,7 +70,7 @@ async function tellSearchEngines(pages: string[], signal: AbortSignal) {
   }
 }
 
-/** Sends one call for each feed: not every hub reads several of a call. */
+/** Sends one call for each feed: not every hub reads several in one call. */
 async function tellHub(feeds: string[], signal: AbortSignal) {
   if (!env.WEBSUB_HUB) return;
   for (const feed of feeds) {

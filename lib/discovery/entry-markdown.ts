@@ -34,8 +34,8 @@ export async function markdownAt(host: string | null, path: string): Promise<Ser
 }
 
 /**
- * An entry as one text: what is known of it as YAML front matter, its image, what it says. The links of one that
- * is not listed are no links.
+ * Returns an entry as one text: its data as YAML front matter, its image, its content. An entry that is not listed
+ * is written without links.
  */
 export async function entryMarkdown(entry: Entry): Promise<string> {
   const marks = marksOf(entry);

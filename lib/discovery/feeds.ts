@@ -36,7 +36,7 @@ import { labelledTitle, marksOf } from "@/lib/texts/provenance/marks";
 import { entryTags } from "@/lib/texts/tags/entries";
 import { correctionSentence } from "@/lib/texts/versions/correction-sentence";
 
-/** Entries of a feed, the newest. */
+/** The number of entries in a feed: the newest ones. */
 const FEED_LENGTH = 30;
 
 /** Characters of HTML: of the longest text that a feed carries whole, and of all together. */
@@ -73,26 +73,26 @@ const kinds: Record<FeedFile, Kind> = {
     type: "application/feed+json",
     write: (feed) => withHubs(feed.json1()),
     text: asItIs,
-    html: asItIs, // it has no HTML but a text's
+    html: asItIs, // a JSON feed has no HTML but the text of an entry
     title: asItIs,
   },
 };
 
-/** The package takes an `&amp;` for an `&` in what it writes as text. */
+/** Doubles each `&amp;`, which the package would take for an `&` in what it writes as text. */
 function forXml(text: string): string {
   return text.replaceAll("&amp;", "&amp;amp;");
 }
 
 /**
- * A title in RSS, of which nothing says whether it is text or HTML: both readings are alike, or it is HTML, which
- * readers then take it for.
+ * Writes a title for RSS, which does not say whether titles are text or HTML: unchanged when both mean the same, else
+ * as HTML, which feed readers then take it for.
  */
 function readAlike(title: string): string {
   const isMarkup = /<[a-z!/?]|]]>/i.test(title) || decode(title) !== title;
   return isMarkup ? escapeText(title) : title;
 }
 
-/** The feed at a path of the main site, or of a custom domain when `host` names one; null for none. */
+/** The feed at a path of the main site, or of a custom domain when `host` names one; null if there is none. */
 export async function feedAt(host: string | null, path: string): Promise<ServedFile | null> {
   const found = await resolve(host, path);
   if (found.kind !== "feed") return null;
@@ -103,7 +103,7 @@ export async function feedAt(host: string | null, path: string): Promise<ServedF
   return listed ? served : { ...served, headers: { ...served.headers, "x-robots-tag": "noindex" } };
 }
 
-/** `listed`: whether search engines are told of it, as of the page whose entries it has. */
+/** Reads the entries of a feed. `listed`: true when search engines are told of it, and of the page with its entries. */
 async function contentOf(
   of: Extract<Resolved, { kind: "feed" }>["of"],
 ): Promise<{ source: Source; listed: boolean; entries: Entry[] }> {
@@ -169,12 +169,15 @@ const peopleOf = (space: Space): Source => ({
 interface Source {
   title: string;
   description: string;
-  /** The page whose entries it has, and the folder of its three files: full addresses. */
+  /** The page with the same entries, and the folder of the three files of the feed: full addresses. */
   link: string;
   folder: string;
 }
 
-/** A feed with the text of each entry, whole unless it is long; what a machine wrote says so in its title and its text. */
+/**
+ * Writes a feed with the text of each entry, whole unless it is long; what a machine wrote says so in its title and its
+ * text.
+ */
 export async function feedOf(
   kind: FeedFile,
   { title, description, link, folder }: Source,
@@ -203,7 +206,7 @@ export async function feedOf(
   });
   const texts = await textsOf(entries);
   for (const entry of entries) feed.addItem(itemOf(kind, entry, texts.get(entry.entry_id)));
-  const body = storable(write(feed)); // what was stored before it was dropped at the door
+  const body = storable(write(feed)); // drops characters that were stored before saving dropped them
   const links = [
     ...(env.WEBSUB_HUB
       ? [`<${env.WEBSUB_HUB}>; rel="hub"`, `<${folder}/${kind}>; rel="self"`]
@@ -213,7 +216,7 @@ export async function feedOf(
   return { type: `${type}; charset=utf-8`, body, headers: { link: links.join(", ") } };
 }
 
-/** The package writes a `<` in an attribute as it is; only names of spaces can have one there. */
+/** Escapes each `<` in an attribute, which the package does not; only names of spaces can have one there. */
 const withWholeCategories = (atom: string): string =>
   atom.replace(
     /^( +<category )(label=".*)(\/>)$/gm,
@@ -247,7 +250,7 @@ async function textsOf(entries: Entry[]): Promise<Map<number, string>> {
   return texts;
 }
 
-/** `whole`: all of its text as HTML; without one, its beginning stands for it. */
+/** Makes the item of an entry. `whole`: its whole text as HTML; without it, only the beginning is written. */
 function itemOf(kind: FeedFile, entry: Entry, whole?: string) {
   const { text, html, title } = kinds[kind];
   const authors = signersOf(entry).map((author) => ({
@@ -281,7 +284,7 @@ function itemOf(kind: FeedFile, entry: Entry, whole?: string) {
   };
 }
 
-/** The package puts texts in CDATA, and lets the second end of such a section in one text end it. */
+/** Escapes each `]]>`: the package puts texts in CDATA sections, and escapes only the first one in a text. */
 const withoutCdataEnd = (html: string) => html.replaceAll("]]>", "]]&gt;");
 
 /** The vocabulary from which the values of `ai-disclosure` come. */
@@ -332,6 +335,6 @@ const corrected = ({ corrections }: Entry) =>
 const beginningOf = ({ summary, excerpt }: Entry, link: string) =>
   `<p>${escapeMarkup(summary ?? `${excerpt}…`)}</p>\n<p><a href="${escapeMarkup(link)}">Seguir leyendo</a></p>`;
 
-/** Paths of this site mean nothing in a reader of feeds. */
+/** Makes addresses of this site full ones: its paths mean nothing in a feed reader. */
 const withFullAddresses = (html: string) =>
   html.replace(/ srcset="[^"]*"/g, "").replace(/ (href|src)="\/(?!\/)/g, ` $1="${env.SITE_URL}/`);

@@ -28,8 +28,8 @@ import { wordsOf } from "@/lib/texts/entries/lead-image";
 import { DIGITAL_CREATION, labelledTitle, marksOf, type Made } from "@/lib/texts/provenance/marks";
 
 /**
- * An entry as search engines read it: the article with those of its comments that its page has, and the way to it
- * through its space.
+ * Describes an entry for search engines: the article with the comments that its page has, and the breadcrumbs that
+ * lead to it through its space.
  */
 export function entryGraph(
   paper: Paper,
@@ -65,7 +65,7 @@ export function entryGraph(
   return graph(article, breadcrumbs(paper, [...way, { name: entry.title, url }]));
 }
 
-/** A page of a space's front page, with the entries on it in order. */
+/** Describes one page of a space's front page, with the entries on it in order. */
 export function spaceGraph(
   paper: Paper,
   space: Space,
@@ -94,7 +94,7 @@ export function spaceGraph(
   return graph(collection, breadcrumbs(paper, [{ name: space.name, url }]));
 }
 
-/** A page of what an author has published, and who that is. */
+/** Describes an author, and one page of the entries that they have published. */
 export function authorGraph(
   paper: Paper,
   author: Profile,
@@ -156,7 +156,7 @@ export function siteGraph(paper: Paper): Graph {
 /** An action with schema.org's annotation of its input, which its own vocabulary leaves out. */
 type Search = SearchAction & { "query-input": string };
 
-/** A correction by the first version without the mistake. */
+/** Describes a correction; its address is that of the first version without the mistake. */
 const correctionOf =
   (entry: Entry) =>
   ({ version, line, created }: Entry["corrections"][number]): CorrectionComment => ({
@@ -191,7 +191,7 @@ function authorsOf(entry: Pick<Entry, "author" | "coauthors">) {
 const authorOf = (author: Pick<Author, "username" | "fullName" | "synthetic">) => {
   const url = authorAddress(author, 1, env.SITE_URL);
   return {
-    // A machine is nobody: what it is called is the name of a source, not of a person.
+    // A machine is not a person: its name is the name of a source.
     "@type": author.synthetic ? ("Organization" as const) : ("Person" as const),
     "@id": `${url}#autor`,
     name: displayName(author),
@@ -199,7 +199,7 @@ const authorOf = (author: Pick<Author, "username" | "fullName" | "synthetic">) =
   };
 };
 
-/** A name of IPTC's that schema.org lacks is a reference. */
+/** Returns the source type of a text: a reference where it is a term of IPTC's that schema.org lacks. */
 function sourceTypeOf(made: Made): NewsArticle["digitalSourceType"] {
   const { sourceType } = marksOf(made);
   if (sourceType === null) return undefined;
@@ -211,7 +211,7 @@ function editorOf(made: Made) {
   return editor ? authorOf(editor) : undefined;
 }
 
-/** A comment by what made it; its text stands on the page. */
+/** Describes a comment by its author and its origin; its text is on the page. */
 const commentOf = (comment: Comment): CommentThing => ({
   "@type": "Comment",
   url: absoluteUrl(routes.comment(comment.entry_id, comment.comment_id)),

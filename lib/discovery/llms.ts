@@ -24,7 +24,7 @@ import { labelledTitle } from "@/lib/texts/provenance/marks";
 const LISTED_SPACES = 50;
 const LISTED_ENTRIES = 50;
 
-/** Characters of what it says of each. */
+/** The most characters of the note on each space or entry. */
 const NOTE = 200;
 
 const ABOUT_AUTHORS =
@@ -32,7 +32,7 @@ const ABOUT_AUTHORS =
   "`[IA]` en el título y la etiqueta IA en su página; en su texto, `ai-disclosure: ai-autonomous`, " +
   "o `ai-disclosure: ai-assisted` si una persona lo ha revisado y responde de él. Consérvalo al citarlo.";
 
-/** The `llms.txt` of a custom domain, or of the main site for null; null for a domain that is none. */
+/** The `llms.txt` of a custom domain, or of the main site for null; null for a host that is no domain of the site. */
 export async function llmsFile(host: string | null): Promise<ServedFile | null> {
   if (host === null) return textFile(await siteGuide());
   const front = await resolve(host, "");
@@ -74,7 +74,7 @@ export async function spaceGuide(space: Space): Promise<string> {
 interface Guide {
   title: string;
   summary: string;
-  /** Lines of lists under their headings. */
+  /** The lines of each list, under its heading. */
   sections: Record<string, string[]>;
   /** The folder of the feeds, and the host's own address. */
   feeds: string;

@@ -42,7 +42,7 @@ import type { Space } from "@/lib/spaces/spaces/dto";
 import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/texts/entries/dto";
 import { labelledTitle, marksOf, type Made } from "@/lib/texts/provenance/marks";
 
-/** Characters of a page's description. */
+/** The most characters of a page's description. */
 export const DESCRIPTION = 160;
 
 /** A path of this site as a full address. */
@@ -198,7 +198,7 @@ function entryMetadata(paper: Paper, entry: Entry, at?: Within): Metadata {
   const url = entryAddress(entry, env.SITE_URL);
   const images = [entrySocialImage(paper, entry)];
   const description = truncate(standfirstOf(entry), DESCRIPTION, "");
-  // Networks may be told otherwise; search engines are told what the page says.
+  // Social networks may get another title and summary; search engines get those of the page.
   const social = {
     title: entry.social_title ?? entry.title,
     description: truncate(entry.social_summary ?? standfirstOf(entry), DESCRIPTION, ""),
@@ -327,7 +327,7 @@ export function authorDescription(author: Profile, siteName: string): string {
   return truncate(what.replace(/\s+/g, " "), DESCRIPTION, "");
 }
 
-/** Search engines go through it and leave it out. */
+/** The robots tag of pages that search engines do not list, although they follow their links. */
 const unlisted = { index: false, follow: true };
 
 interface ListHead {
@@ -336,7 +336,7 @@ interface ListHead {
   description: string;
   url: string;
   image?: SocialImage;
-  /** The space whose feeds it names, instead of the site's. */
+  /** The space whose feeds the page names, instead of the site's. */
   space?: Space;
 }
 

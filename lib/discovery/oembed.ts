@@ -31,7 +31,7 @@ export const oembedQuery = z.object({
 
 type Limits = Pick<z.output<typeof oembedQuery>, "maxwidth" | "maxheight">;
 
-/** Pixels that the quotation of an entry takes: as wide as a text is read, as high as the narrowest needs. */
+/** Pixels of the quotation of an entry: as wide as texts on the site, as high as the narrowest one needs. */
 const QUOTE = { width: 600, narrowest: 260, height: 320 };
 
 /** Pixels of the widest thumbnail. */
@@ -42,7 +42,7 @@ const CACHE_AGE = 3600;
 
 type Embed = Record<string, string | number>;
 
-/** The answer to that question. Throws 501 for a format that is neither, 404 where no entry is. */
+/** Returns the answer to an oEmbed request. Throws 501 for a format but JSON or XML, 404 where there is no entry. */
 export async function oembedFile(query: z.output<typeof oembedQuery>): Promise<ServedFile> {
   const { format, url } = query;
   if (format !== "json" && format !== "xml") {
@@ -76,7 +76,7 @@ export function oembedOf(siteName: string, entry: Entry, limits: Limits): Embed 
     provider_name: siteName,
     provider_url: absoluteUrl("/"),
     cache_age: CACHE_AGE,
-    ...(disclosure && { ai_disclosure: disclosure }), // more than the format knows, as it allows
+    ...(disclosure && { ai_disclosure: disclosure }), // a property of our own, which the format allows
     ...(entry.image && thumbnailOf(entry.image, limits)),
     ...(fits
       ? {

@@ -48,7 +48,7 @@ function provenanceOf(entry: Entry) {
     digitalSourceType: sourceType,
     model,
     reviewed: entry.reviewed_at,
-    /** True when that was after it was published. */
+    /** True when the review was after the publication. */
     reviewed_afterwards: entry.reviewed_at && entry.reviewed_late,
     reviewer: editor && fullByline(editor),
     human_share: entry.human_share,

@@ -4,8 +4,8 @@ import { hostOrigin } from "@/lib/platform/addresses/canonical";
 import { textFile, type ServedFile } from "@/lib/platform/http/file";
 
 /**
- * The robots.txt of a custom domain, or of the main site for null. What is behind the sign-in answers a
- * crawler nothing anyway; the main site's calls are no pages.
+ * The robots.txt of a custom domain, or of the main site for null. Private screens show a crawler nothing anyway;
+ * the API calls of the main site are not pages.
  */
 export const robotsFile = (host: string | null): ServedFile =>
   textFile(
@@ -19,6 +19,6 @@ export const robotsFile = (host: string | null): ServedFile =>
     ].join("\n"),
   );
 
-/** `/{key}.txt` of every host: it proves to search engines that the pings come from who runs the site. */
+/** `/{key}.txt` of every host: it proves to search engines that the pings come from those who run the site. */
 export const indexNowKeyFile = (key: string): ServedFile | null =>
   key === env.INDEXNOW_KEY ? textFile(key) : null;

@@ -4,10 +4,10 @@ import { textFile, type ServedFile } from "@/lib/platform/http/file";
 
 const DAY = 86_400_000; // milliseconds
 
-/** For so long what it says may be relied on: RFC 9116 wants less than a year. */
+/** Days for which the file is valid: RFC 9116 wants less than a year. */
 const VALID_DAYS = 180;
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a fault. Null where the settings name nobody. */
+/** `/.well-known/security.txt` (RFC 9116): whom to tell of a security problem. Null where the settings name nobody. */
 export function securityText(now = Date.now()): ServedFile | null {
   if (!env.SECURITY_CONTACT) return null;
   const expires = new Date((Math.floor(now / DAY) + VALID_DAYS) * DAY);

@@ -23,16 +23,19 @@ import { listListedSpaces } from "@/lib/spaces/spaces/queries";
 import { modifiedAt, type AddressedEntry } from "@/lib/texts/entries/dto";
 import { lastEntryId, listAddressedEntries, listEntriesSince } from "@/lib/texts/entries/queries";
 
-/** Entries or accounts of one part, by their ids: the protocol allows 50,000 addresses (https://www.sitemaps.org). */
+/** Ids of entries or accounts in one part: the protocol allows 50,000 addresses (https://www.sitemaps.org). */
 const PART = 50_000;
 
-/** Beyond it no id exists: they are 32-bit numbers. */
+/** The last part that can have an address: ids are 32-bit numbers. */
 const LAST_PART = Math.floor(2_147_483_647 / PART);
 
 /** Entries read at a time while a part is written. */
 const BATCH = 1_000;
 
-/** A news sitemap holds two days (https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap). */
+/**
+ * A news sitemap has the entries of two days, and 1,000 at most
+ * (https://developers.google.com/search/docs/crawling-indexing/sitemaps/news-sitemap).
+ */
 const NEWS_MILLISECONDS = 48 * 3_600_000;
 const NEWS = 1_000;
 
@@ -104,7 +107,7 @@ function entryElement(entry: AddressedEntry, origin: string): string {
   return `<url><loc>${escapeMarkup(url)}</loc><lastmod>${modifiedAt(entry)}</lastmod>${image}</url>\n`;
 }
 
-/** Those trusted who have published something; their pages are all on the main site. */
+/** Lists the trusted authors who have published something; their pages are all on the main site. */
 async function* authors(after: number) {
   for (let last = after; ;) {
     const batch = await listAuthors(last, after + PART, BATCH);
@@ -145,7 +148,7 @@ async function* pages(origin: string) {
   } while (cursor);
 }
 
-/** The front pages of old of a space, or of the site for null. */
+/** Lists the old front pages of a space, or of the site for null. */
 async function* editions(space: Space | null, origin: string) {
   const address = (part?: string) =>
     space ? editionAddress(space, part, env.SITE_URL) : absoluteUrl(routes.editions(part));

@@ -1,4 +1,4 @@
-/** Who acts: what permissions are decided from. */
+/** The account that acts: permissions are decided from these fields. */
 export interface Actor {
   id: number;
   username: string;

@@ -3,8 +3,8 @@ import { after } from "next/server.js";
 import { log } from "@/lib/kernel/log";
 
 /**
- * Has work done once the answer of the request under way is sent, and the process kept from freezing until it has
- * ended; outside of a request it begins at once. Returns at once. What fails is logged as `name`.
+ * Runs `work` once the answer of the current request is sent, and keeps the process from freezing until it has ended;
+ * outside of a request it begins at once. Returns immediately. A failure is logged as `name`.
  */
 export function afterAnswer(name: string, work: () => Promise<unknown>): void {
   const logged = () =>

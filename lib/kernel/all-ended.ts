@@ -1,6 +1,6 @@
 /**
- * As `Promise.all`, but it settles only when all have: what failed leaves nothing at work behind the caller's back.
- * Throws the first error.
+ * Awaits promises like `Promise.all`, but settles only when all of them have: after a failure nothing goes on
+ * unnoticed. Throws the first error.
  */
 export async function allEnded<T>(works: Iterable<Promise<T>>): Promise<T[]> {
   const all = [...works];

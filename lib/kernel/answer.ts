@@ -1,6 +1,6 @@
 import { z } from "@/lib/kernel/zod";
 
-/** A moment as answers carry it. */
+/** A date and time in an answer. */
 export const moment = z.iso.datetime().describe("En ISO 8601, UTC");
 
 /** The id of a record in an answer. */

@@ -3,22 +3,22 @@ import { createHash } from "node:crypto";
 /** The kinds of CDN: each has its own names for its headers, and its own way of being told which pages to drop. */
 export type Cdn = "cloudflare" | "fastly" | "webhook";
 
-/** Carried by every page, for what changes them all: another build. */
+/** The tag that every page carries: a new build drops them all by it. */
 export const EVERY_PAGE = "every-page";
 
-/** Carried by pages whose own tags do not fit or are not known: each change drops them. */
+/** The tag of pages whose own tags do not fit or are not known: each change drops them. */
 export const ANY_CHANGE = "any-change";
 
 /** Every header that speaks to a CDN. */
 export const CDN_HEADERS = ["cdn-cache-control", "cache-tag", "surrogate-control", "surrogate-key"];
 
 /**
- * The `Cache-Control` of files that browsers alone may keep for good, although the file may be deleted. Shared caches
- * ask each time, but for a CDN, which has headers of its own.
+ * The `Cache-Control` of files that only browsers may keep for good, even after the file is deleted. Shared caches
+ * must ask each time; a CDN has headers of its own.
  */
 export const KEPT_BY_BROWSERS = "public, max-age=31536000, s-maxage=0, immutable";
 
-/** A CDN may keep what it can be told to drop this long, in seconds. */
+/** Seconds for which a CDN may keep a page that it can be told to drop. */
 const KEPT = 86_400;
 
 /**
@@ -28,8 +28,8 @@ const KEPT = 86_400;
 const MOST_BYTES = 3_000;
 
 /**
- * A tag as a CDN knows it: 8 characters that every CDN takes. Two tags that share them, or differ in nothing but
- * case at Cloudflare, drop a page too many.
+ * Returns a tag as a CDN knows it: 8 characters that every CDN accepts. Two tags that get the same ones, or at
+ * Cloudflare the same except for case, drop a page too many.
  */
 export const cdnTag = (tag: string): string =>
   createHash("sha256").update(tag).digest("base64url").slice(0, 8);

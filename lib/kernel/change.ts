@@ -37,12 +37,12 @@ export class Touched {
     for (const folder of feedFolders) this.#feedFolders.add(folder);
   }
 
-  /** Does this once the change has done everything else, and commits it along: what it became is known then. */
+  /** Runs `work` at the end of the change, in its transaction, when the final state of the rows is known. */
   beforeCommit(work: (tx: Database) => Promise<void>): void {
     this.#last.push(work);
   }
 
-  /** Does what was left for the end. */
+  /** Runs what `beforeCommit` was given. */
   async finish(tx: Database): Promise<void> {
     for (const work of this.#last) await work(tx);
   }
@@ -74,12 +74,12 @@ export class Touched {
  */
 const LIMITS = { maxWait: 10_000, timeout: 20_000 };
 
-/** How often a transaction is tried that PostgreSQL ends because it and another wait for each other. */
+/** The most attempts at a transaction that PostgreSQL ends because it and another wait for each other. */
 const TRIES = 3;
 
 /**
- * A transaction that tells nobody, for records that no page shows. `work` is done again from its beginning
- * after a deadlock: only database work belongs inside. Throws what `work` throws, and then nothing is saved.
+ * Runs a transaction that invalidates nothing, for records that no page shows. After a deadlock `work` is run again
+ * from its beginning: only database work belongs inside. Throws what `work` throws, and then nothing is saved.
  */
 export const transaction = <T>(work: (tx: Database) => Promise<T>): Promise<T> =>
   traced("transaction", (note) => tryTransaction(work, note));
@@ -102,17 +102,17 @@ async function tryTransaction<T>(
   }
 }
 
-/** Has PostgreSQL end a statement itself that takes longer than its transaction may. Gone with the transaction. */
+/** Makes PostgreSQL end a statement that takes longer than its transaction may. Valid within the transaction only. */
 async function stopInTime(tx: Database): Promise<void> {
   await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(LIMITS.timeout)}, true)`;
 }
 
 /**
- * The one way to write what pages show: everything that `work` does through `tx` is committed together, and
- * every server's pages that show it are dropped from the cache before this resolves here, and with the commit
- * elsewhere.
- * Only database work belongs inside: PGlite gives its one backend to whoever holds a transaction. Throws what `work` throws, and then nothing is saved.
- * In a save that is sent again (`savingOnce`), what the first made is answered, and nothing is written.
+ * The one way to write what pages show: everything that `work` does through `tx` is committed together. Pages that
+ * show it are dropped from this server's cache before this resolves, and from other servers' caches with the commit.
+ * Only database work belongs inside: PGlite has one backend, and a transaction holds it. Throws what `work` throws,
+ * and then nothing is saved. In a save that is sent again (`savingOnce`), nothing is written, and the result of the
+ * first time is returned.
  */
 export async function change<T>(work: (tx: Database, touched: Touched) => Promise<T>): Promise<T> {
   const step = nextStep();

@@ -2,8 +2,8 @@ import "server-only";
 import type { Database } from "@/lib/kernel/db";
 
 /**
- * The time by the database's clock, within a transaction that of its beginning. Leases, slots and pauses go
- * by it, because the clocks of several servers differ.
+ * Returns the time of the database's clock; in a transaction, the time when it began. Leases, slots and pauses use
+ * it, because the clocks of several servers differ.
  */
 export async function databaseNow(db: Pick<Database, "$queryRaw">): Promise<Date> {
   const [row] = await db.$queryRaw<{ now: Date }[]>`SELECT now()`;

@@ -4,17 +4,17 @@ import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { conflict } from "./errors.ts";
 
-/** Pages of a table (of 8 kB, and what lies outside them) that are read at a time. */
+/** Pages of a table that are read at a time: 8 kB each, plus the long values that are stored outside them. */
 const PAGES = 500;
 
 export interface Table {
-  /** As SQL writes it. */
+  /** The quoted name, as SQL writes it. */
   name: string;
-  /** Those that are not computed from others, as SQL lists them. */
+  /** The columns that are not computed from others, as SQL lists them. */
   columns: string;
 }
 
-/** A connection of its own, already open. A fault of it is one of what is asked next. */
+/** Opens a connection outside of the pool. When it fails, the next query reports the error. */
 export async function openClient(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString });
   client.on("error", () => {});
@@ -22,7 +22,7 @@ export async function openClient(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** The tables of the product, but for the list of its migrations. */
+/** Returns the tables of the product, except the list of its migrations. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT quote_ident(relname) AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
@@ -34,15 +34,15 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
 }
 
 /**
- * Begins a transaction that reads all tables as they are at one moment; resolves with them. Nobody can rewrite one until
- * its end: of a table that was rewritten since, the moment would show no rows. Throws 409 when one comes or goes while it
- * begins.
+ * Begins a transaction that reads all tables as they are at one moment; resolves with the tables. They are locked
+ * until its end, so that none is rewritten: of a table that was rewritten since, the transaction would see no rows.
+ * Throws 409 when a table appears or disappears while it begins.
  */
 export async function beginReading(client: pg.Client): Promise<Table[]> {
   const before = await tablesOf(client);
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const names = before.map(({ name }) => name).join(", ");
-  if (names) await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`); // which fixes no moment yet
+  if (names) await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`); // this fixes no moment yet
   const tables = await tablesOf(client);
   if (tables.map(({ name }) => name).join(", ") === names) return tables;
   throw conflict("La base de datos está cambiando de versión. Repítelo cuando termine.");
@@ -62,7 +62,7 @@ export async function* readTable(client: pg.Client, table: Table): AsyncGenerato
   }
 }
 
-/** Adds what `readTable` has read, whole or in parts. */
+/** Adds to a table the rows that `readTable` has read, all at once or in parts. */
 export const writeTable = (client: pg.Client, { name, columns }: Table, rows: Readable) =>
   pipeline(rows, client.query(copyFrom(`COPY ${name} (${columns}) FROM STDIN`)));
 
@@ -80,7 +80,7 @@ export async function readSequences(client: pg.Client): Promise<Record<string, s
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-/** Sets what `readSequences` has read. */
+/** Sets the sequences to the numbers that `readSequences` has read. */
 export async function writeSequences(client: pg.Client, sequences: Record<string, string>) {
   for (const [name, last] of Object.entries(sequences)) {
     await client.query("SELECT setval($1, $2)", [name, last]);
@@ -88,8 +88,9 @@ export async function writeSequences(client: pg.Client, sequences: Record<string
 }
 
 /**
- * Fills a database whose tables exist, all or nothing: empties them, without triggers and foreign keys while `fill`
- * writes in any order, and gives them back. Foreign keys are checked then. It needs no rights but its owner's.
+ * Fills a database whose tables exist, all or nothing. Empties the tables and turns triggers and foreign keys off, so
+ * that `fill` may write in any order; then it restores them, which checks the foreign keys. It needs only the rights
+ * of the database's owner.
  */
 export async function fillTables(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   await client.query("BEGIN");
@@ -112,7 +113,7 @@ export async function fillTables(client: pg.Client, fill: () => Promise<void>): 
     await client.query("ROLLBACK").catch(() => {}); // the connection is gone, and with it the transaction
     throw error;
   }
-  await client.query("VACUUM ANALYZE").catch(() => {}); // which the database does by itself, later
+  await client.query("VACUUM ANALYZE").catch(() => {}); // if it fails, the database does it later by itself
 }
 
 async function foreignKeysOf(client: pg.Client) {

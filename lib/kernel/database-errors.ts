@@ -17,10 +17,10 @@ export function isDeadlock(error: unknown): boolean {
   return error.code === "P2034" || (error.code === "P2010" && error.message.includes("40P01"));
 }
 
-/** By its name, because the pool is one for the process, which has this module more than once. */
+/** The name that identifies `DatabaseAway`: the process has one pool, but loads this class more than once. */
 const AWAY = "DatabaseAway";
 
-/** No connection to the database could be had; `cause` says why. */
+/** The error when no connection to the database could be made; `cause` says why. */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     super("no connection to the database", { cause });

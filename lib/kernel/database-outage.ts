@@ -25,7 +25,7 @@ class DatabaseOutage {
     return performance.now() - this.#failedAt < RECENT;
   }
 
-  /** A query was left unanswered. */
+  /** Notes that a query was left unanswered. */
   failed(): void {
     this.isNow = true;
     this.#failedAt = performance.now();
@@ -35,12 +35,12 @@ class DatabaseOutage {
     if (this.isNow) this.isNow = false;
   }
 
-  /** Runs `work`, whose `loses` are noted in `rendering`. */
+  /** Runs `work`; calls of `loses` in it are noted in `rendering`. */
   watch<T>(rendering: Rendering, work: () => T): T {
     return this.#renderings.run(rendering, work);
   }
 
-  /** The rendering that is under way has lost a part. */
+  /** Notes that the current rendering has lost a part. */
   loses(): void {
     const rendering = this.#renderings.getStore();
     if (rendering) rendering.isLost = true;

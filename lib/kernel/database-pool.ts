@@ -7,7 +7,7 @@ import { env } from "@/lib/kernel/env";
 import { findPart, partOrMake } from "@/lib/kernel/process";
 import { within, type Span } from "@/lib/kernel/trace";
 
-/** How long a query may wait for its turn (milliseconds), and a new connection to be let in. */
+/** Milliseconds that a query may wait for a connection, and that a new connection may take to open. */
 const LONGEST_WAIT = 10_000;
 const LONGEST_OPENING = 5_000;
 
@@ -23,15 +23,15 @@ declare module "@/lib/kernel/process" {
 }
 
 /**
- * Connections that any pooler may stand behind: nothing is set when one opens, nothing is kept in its session.
- * What does not answer is given up with its connection. node-postgres's `query_timeout` would give up the query
- * alone, and Prisma hands the connection back to the pool with its transaction open: the next change would be
- * written into that, and lost.
+ * A pool whose connections may go through any pooler: nothing is set when one opens, nothing is kept in its session.
+ * A query without an answer is given up together with its connection. node-postgres's `query_timeout` would give up
+ * the query alone, and Prisma hands the connection back to the pool with its transaction open: the next change would
+ * be written into that, and lost.
  */
 export class DatabasePool extends pg.Pool {
   readonly #leases = new Map<pg.PoolClient, NodeJS.Timeout>();
 
-  /** `canDie`: whether a server that keeps somebody waiting is taken for dead. */
+  /** `canDie`: true when a server that does not answer in time is taken for dead. */
   constructor(connectionString: string | undefined, canDie = true) {
     super({
       connectionString,
@@ -55,7 +55,7 @@ export class DatabasePool extends pg.Pool {
     for (const client of this.#leases.keys()) end(client);
   }
 
-  /** Ends every connection: the database is about to end. What one that is ending still hears is no news. */
+  /** Ends every connection, because the database is about to end. Errors of ending connections are ignored. */
   finish(): Promise<void> {
     this.removeAllListeners("error").on("error", () => {});
     this.abandon();
@@ -67,7 +67,7 @@ export class DatabasePool extends pg.Pool {
   override connect(callback: OnConnect): void;
   override connect(callback?: OnConnect) {
     if (!callback) return super.connect().catch((error) => Promise.reject(away(error)));
-    // Who waits for a connection is told by whoever gives it back, within the other's trace.
+    // The work that gives a connection back calls this callback, which would then run within that work's trace.
     const told = findPart("tracer") ? AsyncResource.bind(callback) : callback;
     super.connect((error, client, release) => told(error && away(error), client, release));
   }
@@ -92,7 +92,7 @@ class PatientClient extends pg.Client {
     const at = args.findIndex((arg) => typeof arg === "function");
     if (at >= 0) {
       args[at] = noting(args[at] as Callback, beginQuery(args));
-      return send() as never; // the pool's own, of which there is one
+      return send() as never; // the pool's own query, the only one on its connection
     }
     const answer = this.#before.then(() => {
       const span = beginQuery(args);
@@ -103,7 +103,7 @@ class PatientClient extends pg.Client {
   }
 }
 
-/** A part of what is followed, if anything is: its kind, and not a word of what it asks. */
+/** Begins the span of a query, if work is traced: it notes the SQL command, and nothing of the query's text. */
 function beginQuery([query]: unknown[]): Span | undefined {
   const tracer = findPart("tracer");
   if (!tracer?.ids()) return undefined;
@@ -126,20 +126,20 @@ const noting =
     callback(error, result);
   };
 
-/** Whatever else went wrong with a query, it was answered. */
+/** Notes whether a query was answered: every error but a lost connection is an answer. */
 function note(error: unknown) {
   if (error && isConnectionLost(error)) databaseOutage.failed();
   else databaseOutage.answered();
 }
 
-/** Whoever does not let it in soon is away, whether others wait or not. */
+/** A client that takes a server for dead when it does not let a connection in soon, however many wait. */
 class QuickClient extends PatientClient {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: LONGEST_OPENING });
   }
 }
 
-/** The pool drops a client that has ended. While a query waits for its answer, that ends at once. */
+/** Ends a client, which the pool then drops. While a query waits for its answer, the client ends at once. */
 function end(client: pg.PoolClient) {
   void (client as unknown as pg.Client).end();
 }
@@ -147,6 +147,6 @@ function end(client: pg.PoolClient) {
 /** The connections of this process's database client. */
 export const databasePool: DatabasePool = partOrMake(
   "databasePool",
-  // PGlite lets one in, and answers, when its one backend has its turn: that is no sign of death.
+  // PGlite accepts a connection, and answers, only when its one backend is free: a delay does not mean it is dead.
   () => new DatabasePool(env.DATABASE_URL, !findPart("embeddedDatabase")),
 );

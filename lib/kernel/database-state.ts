@@ -39,7 +39,7 @@ class MigrationCheck {
       return "behind";
     } catch (error) {
       logFailure(error, "whether the database is behind is not known");
-      return "ready"; // what fails says so itself, and pages that are kept are served on
+      return "ready"; // what needs the database will report that itself, and cached pages are still served
     }
   }
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 
-/** Days such as `2026-11-25` of the site's time zone, both included, as the moments that a filter takes. */
+/** Converts days such as `2026-11-25` in the site's time zone, both included, to the bounds of a filter. */
 export async function periodOf(from: string | undefined, to: string | undefined) {
   const [period] = await db.$queryRaw<[{ start: Date | null; end: Date | null }]>`
     SELECT ${from ?? null}::date::timestamp AT TIME ZONE ${env.SITE_TZ} AS "start",

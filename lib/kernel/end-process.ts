@@ -3,7 +3,7 @@ import { findPart } from "@/lib/kernel/process";
 
 declare module "@/lib/kernel/process" {
   interface ProcessParts {
-    /** Present under `npm start`, whose program undoes what it has started. */
+    /** Present under `npm start`, whose program stops by itself what it has started. */
     ownServer: boolean;
   }
 }
@@ -18,8 +18,8 @@ export function endProcess(sentence: string): never {
 }
 
 /**
- * Has what this process still has to tell (purges, announcements) told, and its tasks handed back, when a signal ends
- * it. Next ends it when the requests under way are answered, and waits for nothing else: what takes longer is lost.
+ * When a signal ends this process, sends what it still has to send (purges, announcements) and hands its tasks back.
+ * Next ends the process when the current requests are answered, and waits for nothing else: what takes longer is lost.
  */
 export function stopWithProcess(): void {
   if (findPart("ownServer")) return;

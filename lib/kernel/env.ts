@@ -4,9 +4,9 @@ import { z } from "zod";
 import { HOST_KINDS, detectHostKind } from "./host-kind.ts";
 import { limitClasses, type LimitSetting } from "./rates.ts";
 
-// Messages go on where the variable's name ends: `readEnvironment` puts it before them.
+// Error messages are the rest of a sentence: `readEnvironment` puts the variable's name before them.
 
-/** Where uploads are kept other than on disk. */
+/** The variables of the S3 bucket where uploads are kept instead of on disk. */
 const UPLOADS_S3 = [
   "UPLOADS_S3_ENDPOINT",
   "UPLOADS_S3_BUCKET",
@@ -14,7 +14,7 @@ const UPLOADS_S3 = [
   "UPLOADS_S3_SECRET_ACCESS_KEY",
 ] as const;
 
-/** Variables of which all are given or none. */
+/** Groups of variables: all of a group are given, or none. */
 const TOGETHER = [
   ["las dos", "INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"],
   ["las cuatro", ...UPLOADS_S3],
@@ -28,7 +28,7 @@ const CDN_NEEDS = {
   webhook: ["CDN_PURGE_TOKEN", "CDN_PURGE_URL"],
 } as const;
 
-/** Settings that nobody may read but who runs the site: keys, and addresses with a password in them. */
+/** Settings that only those who run the site may read: keys, and addresses with a password in them. */
 const SECRETS: ReadonlySet<string> = new Set([
   "CDN_PURGE_TOKEN",
   "CRON_SECRET",
@@ -52,7 +52,7 @@ const OF_THIS_COPY: ReadonlySet<string> = new Set([
   "DATABASE_URL",
 ]);
 
-/** OpenTelemetry's names for which traces are kept. */
+/** OpenTelemetry's names of samplers, the rules that decide which traces are kept. */
 const SAMPLERS = ["always_on", "always_off", "traceidratio"].flatMap((name) => [
   name,
   `parentbased_${name}`,
@@ -75,7 +75,7 @@ function number({ min, max, byDefault }: { min: number; max: number; byDefault: 
 const httpAddress = () =>
   z.url({ protocol: /^https?$/, error: "debe ser una dirección http o https", abort: true });
 
-/** One that is asked for something by adding a path, and named on screens and in the log. */
+/** An address that gets paths added to it, and that screens and the log show: it may contain no secret. */
 const plainAddress = (error: string) =>
   httpAddress().refine((address) => {
     const { username, password, search, hash } = URL.parse(address) ?? {};
@@ -93,7 +93,7 @@ const databaseAddress = () =>
     error: "debe ser una dirección postgresql://usuario:clave@servidor/base",
   });
 
-/** A list with commas between, without empty items; undefined for an empty one. */
+/** A list separated by commas, without empty items; undefined when the setting is absent. */
 const list = <Item>(item: z.ZodType<Item, string>) =>
   z
     .string()
@@ -112,7 +112,7 @@ const contact = z
     "debe ser un correo o una dirección https",
   );
 
-/** A contact of somebody who may be named before it, as in a header of mail: `Ana Ruiz <ana@ejemplo.es>`. */
+/** A contact, with or without a name before it, as in the header of a mail: `Ana Ruiz <ana@ejemplo.es>`. */
 const person = z.string().transform((text, context): { name?: string; contact: string } => {
   const [, name, given = text] = /^([^<>]+?)\s*<([^<>]+)>$/.exec(text) ?? [];
   const { data, error } = contact.safeParse(given);
@@ -330,7 +330,7 @@ const settings = z
 export const env = readEnvironment();
 
 function readEnvironment() {
-  // An empty setting is none, for libraries that read the environment themselves, too.
+  // An empty setting counts as absent, also for libraries that read the environment themselves.
   for (const [name, value] of Object.entries(process.env)) {
     if (value === "") delete process.env[name];
   }
@@ -343,7 +343,7 @@ function readEnvironment() {
   throw new Error(`Configuración no válida. ${sentences.join(". ")}.`);
 }
 
-/** Which port the system has given where `PORT=0` asks for any: told before anything goes by either setting. */
+/** Notes the port that the system has given for `PORT=0`. Call it before anything uses `PORT` or `SITE_URL`. */
 export function servesAt(port: number): void {
   process.env.PORT = String(port); // Next's bundle reads the environment once more
   env.PORT = port;
@@ -363,7 +363,7 @@ export interface GivenSettings {
   secret: Record<string, string>;
 }
 
-/** The settings that somebody gave, as they were given, but for where this copy of the site keeps its data. */
+/** Returns the settings that were given, as they were written, except where this copy of the site keeps its data. */
 export function givenSettings(): GivenSettings {
   const given = Object.keys(settings.shape).flatMap((name) => {
     const value = process.env[name];
@@ -375,7 +375,7 @@ export function givenSettings(): GivenSettings {
   return { open: Object.fromEntries(open), secret: Object.fromEntries(secret) };
 }
 
-/** The database without a pooler in between, where one can listen. */
+/** The address of the database without a pooler in between, where `LISTEN` works. */
 export const directUrl = env.DATABASE_DIRECT_URL ?? env.DATABASE_URL;
 
 const knownKeys = [
@@ -383,8 +383,8 @@ const knownKeys = [
 ];
 
 /**
- * The keys that sign sessions and seal tokens, the newest first: it makes what is new, and all of them read.
- * Throws when the server was started without one. Only lib/platform/auth asks (`seal.ts`, `options.ts`).
+ * Returns the keys that sign sessions and seal tokens, the newest first: it signs and seals, all of them verify and
+ * open. Throws when the server was started without one. Only lib/platform/auth calls this.
  */
 export function secretKeys(): [newest: string, ...older: string[]] {
   const [newest, ...older] = knownKeys;
@@ -399,8 +399,8 @@ export const hasKey = knownKeys.length > 0;
 export const freezes = env.HOST_KIND === "serverless";
 
 /**
- * Why the site cannot start with these settings on this host, as a sentence that names what is missing; null when
- * it can. `ownServer`: whether server/index.ts starts it, which opens a database and makes a key where none is
+ * Returns why the site cannot start with these settings on this host, as a sentence that names what is missing; null
+ * when it can. `ownServer`: true when server/index.ts starts it, which opens a database and makes a key where none is
  * given and the disk lasts.
  */
 export function whyNotStart({ ownServer }: { ownServer: boolean }): string | null {
@@ -447,7 +447,7 @@ function isOrigin(value: string) {
   return url !== null && url.pathname === "/" && !url.search && !url.hash;
 }
 
-/** An IP address, perhaps with a port; IPv6 with a port stands in brackets. */
+/** Checks for an IP address, perhaps with a port; IPv6 with a port is in brackets. */
 function isServer(text: string) {
   const [, bracketed, port] = /^\[([^\]]+)\](:\d{1,5})?$/.exec(text) ?? [];
   const isPort = (text: string) => Number(text) > 0 && Number(text) < 65_536;

@@ -45,7 +45,7 @@ export class AppError extends Error {
   readonly issues?: Issue[];
   /** Seconds until another try makes sense. */
   readonly retryAfter?: number;
-  /** The same call will do once the person has proven again who they are. */
+  /** True when the same call will succeed once the person has proven again who they are. */
   readonly confirm?: true;
   /** The factors of which a sign-in still has to show one. */
   readonly factors?: readonly string[];
@@ -96,7 +96,7 @@ export const notFound = (message = "No encontrado.") => new AppError("not_found"
 
 export const conflict = (message: string) => new AppError("conflict", message);
 
-/** 409 for a save that was started from what is no longer there; `conflict` is what is. */
+/** 409 for a save that was started from an outdated version; `conflict` is the version that is stored now. */
 export const changedMeanwhile = (message: string, conflict: object) =>
   new AppError("conflict", message, { conflict });
 
@@ -108,10 +108,10 @@ export const unsupportedMedia = (message: string) => new AppError("unsupported_m
 export const rateLimited = (message: string, seconds: number) =>
   new AppError("rate_limited", message, { retryAfter: seconds });
 
-/** Seconds after which whoever was refused may try again. */
+/** Seconds after which a refused call may be tried again. */
 export const RETRY_AFTER = 5;
 
-/** 503: nothing is wrong with what was asked for. */
+/** 503 while the database does not answer: nothing is wrong with the call itself. */
 export const databaseAway = () =>
   new AppError(
     "unavailable",
@@ -119,7 +119,7 @@ export const databaseAway = () =>
     { retryAfter: RETRY_AFTER },
   );
 
-/** 503: too much is waiting for the same. */
+/** 503 when too many jobs already wait for the same thing. */
 export const tooBusy = () =>
   new AppError(
     "unavailable",
@@ -129,7 +129,7 @@ export const tooBusy = () =>
     },
   );
 
-/** Returns what was asked for; null when that is refused with an `AppError` (it is not there, its address is none). */
+/** Returns the result of a query; null when it is refused with an `AppError` (not found, an invalid cursor). */
 export async function nullIfRefused<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

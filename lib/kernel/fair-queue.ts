@@ -7,12 +7,12 @@ interface Turn {
 
 interface Limits {
   /**
-   * Jobs done at the same time, of everybody together and of one owner; as many of one as of all by default. Both are
-   * read anew for each job, so that they may change.
+   * Jobs done at the same time, of all owners together and of one owner; by default one owner may have them all. Both
+   * are read again for each job, so that they may change.
    */
   readonly atOnce: number;
   readonly atOnceEach?: number;
-  /** Jobs that may wait, of everybody together and of one owner. */
+  /** Jobs that may wait, of all owners together and of one owner. */
   waiting: number;
   waitingEach: number;
   /** The errors that are thrown when that many jobs wait: of all owners together, or of one owner. */
@@ -24,22 +24,22 @@ interface Limits {
 const EXPECTED = 50;
 
 /**
- * Jobs that wait for their turn. Owners share the time, however many jobs each has and however long these take, and
- * who asks now and then is not kept waiting by those who never stop. A queue that is full refuses at once instead of
- * growing.
+ * A queue of jobs that wait for their turn. Owners share the time, however many jobs each has and however long these
+ * take: an owner who asks now and then is not kept waiting by those who never stop. A queue that is full refuses at
+ * once instead of growing.
  *
  * Turns are start-time fair (Goyal, Vin and Cheng, 1996): each owner has a clock that goes on by what its jobs take;
  * the one that is furthest behind is next, and nobody saves up time while asking for nothing.
  */
 export class FairQueue {
   readonly #limits: Limits;
-  /** The waiting jobs of each owner, who has come first first. */
+  /** The waiting jobs of each owner, the oldest first. */
   readonly #waiting = new Map<string, Turn[]>();
   /** How many jobs of each owner are under way. */
   readonly #underWay = new Map<string, number>();
   /** The clock of each owner, in milliseconds of work. */
   readonly #clocks = new LRUCache<string, number>({ max: 10_000 });
-  /** The clock of whose turn was last: those that are behind it are set to it. */
+  /** The clock of the owner whose turn was last; clocks that are behind it are set to it. */
   #now = 0;
   #count = 0;
   #busy = 0;
@@ -49,8 +49,8 @@ export class FairQueue {
   }
 
   /**
-   * Does a job when it is its turn. `newest`: the owner's jobs that still wait are refused with this error,
-   * because nobody wants them any more. Throws what the limits say when too many wait.
+   * Runs a job when it is its turn. `newest`: the owner's jobs that still wait are refused with this error,
+   * because nobody wants them any more. Throws the error that the limits name when too many wait.
    */
   async run<T>(
     owner: string,
@@ -97,7 +97,7 @@ export class FairQueue {
     else this.#underWay.delete(owner);
     const clock = this.#clockOf(owner) + took - EXPECTED;
     this.#clocks.set(owner, clock);
-    if (this.#count === 0) this.#now = Math.max(this.#now, clock); // it was at nobody's cost
+    if (this.#count === 0) this.#now = Math.max(this.#now, clock); // nobody was waiting meanwhile
     this.#startWhileThereIsRoom();
   }
 
@@ -120,14 +120,14 @@ export class FairQueue {
     return turn;
   }
 
-  /** Begins the job that waits longest of that one of the owners who is furthest behind. */
+  /** Begins the oldest waiting job of the owner who is furthest behind among these. */
   #startNext(owners: string[]) {
     const [first] = owners;
     if (first === undefined) return;
     const next = owners.reduce((a, b) => (this.#clockOf(b) < this.#clockOf(a) ? b : a), first);
     const [turn, ...others] = this.#waiting.get(next) ?? [];
     this.#waiting.delete(next);
-    if (others.length > 0) this.#waiting.set(next, others); // behind those whose clocks show the same
+    if (others.length > 0) this.#waiting.set(next, others); // moved behind owners with the same clock
     this.#count--;
     this.#begin(next);
     turn?.start();

@@ -3,7 +3,7 @@ import { DatabaseAway } from "@/lib/kernel/database-errors";
 import { db } from "@/lib/kernel/db";
 import { findPart } from "@/lib/kernel/process";
 
-/** Milliseconds. */
+/** Milliseconds within which the database must answer a health check. */
 const ANSWERED_WITHIN = 2_000;
 
 const ADVICE =
@@ -17,7 +17,7 @@ export interface Health {
   changes?: { heard: true } | { heard: false; since: Date; advice: string };
 }
 
-/** Checks how this process and its database are. Throws DatabaseAway when that does not answer within two seconds. */
+/** Checks how this process and its database are. Throws DatabaseAway when it does not answer within two seconds. */
 export async function checkHealth(): Promise<Health> {
   const began = performance.now();
   await inTime(db.$queryRaw`SELECT 1`);

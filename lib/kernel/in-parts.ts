@@ -1,7 +1,7 @@
 /**
- * The rows of a table that is read in parts, by a number that rises with them: `read` answers the next rows after a
- * number, at most `size`, and `numberOf` is a row's. What is done with a part is done before the next is read. No part
- * is empty.
+ * Yields the rows of a table in parts, ordered by a number: `read` returns the next rows after a number, at most
+ * `size`, and `numberOf` the number of a row. The next part is read only when the caller has finished with the one
+ * before. No part is empty.
  */
 export async function* inParts<Key, Row>(
   size: number,

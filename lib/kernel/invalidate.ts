@@ -9,12 +9,12 @@ import { expireTags } from "@/server/next-internals";
 
 declare module "@/lib/kernel/process" {
   interface ProcessParts {
-    /** Asked by caches that are put in the place of ours: see server/open-next. */
+    /** Called by caches that replace ours: see server/open-next. */
     isTouchedSince: typeof isTouchedSince;
   }
 }
 
-/** Where the servers of one database tell each other which tags were touched (LISTEN/NOTIFY). */
+/** The channel on which the servers of one database tell each other which tags were touched (LISTEN/NOTIFY). */
 export const CHANNEL = "rotativa_pages";
 
 /** PostgreSQL refuses a notice of 8,000 bytes or more; tags are ASCII. */
@@ -26,8 +26,8 @@ export async function invalidateHere(tags: string[]): Promise<void> {
 }
 
 /**
- * Has Next's cache forget what carries one of these tags: serverless hosts put one of theirs in the place of our page
- * cache. Nothing happens outside of a request. Never throws.
+ * Makes Next's cache forget what carries one of these tags: serverless hosts use a cache of their own instead of our
+ * page cache. Nothing happens outside of a request. Never throws.
  */
 export async function invalidateInNext(tags: string[]): Promise<void> {
   if (tags.length === 0) return;
@@ -63,9 +63,9 @@ export async function notifyServers(tx: Database, tags: string[]): Promise<void>
 export const KEPT_FOR = 60 * 60_000;
 
 /**
- * A change is dated by its beginning and by the database's clock, a kept page by its end and by the clock of what keeps
- * it: this much apart (milliseconds) they may still have crossed. A change takes 20 seconds at most and a page 60;
- * clocks differ by less than what is left.
+ * Milliseconds by which a change may be dated before a page that does not show it yet. A change has the time of its
+ * beginning, by the database's clock; a cached page that of its end, by the clock of its cache. A change takes 20
+ * seconds at most and a page 60; the clocks differ by less than the rest.
  */
 const MAY_CROSS = 90_000;
 
@@ -87,7 +87,7 @@ export async function isTouchedSince(moment: number, tags: string[]): Promise<bo
   }
 }
 
-/** Deletes notices that are older than that: at most 10,000, and none that somebody else is deleting. */
+/** Deletes notices that are older than `KEPT_FOR`: at most 10,000, and none that another process is deleting. */
 export async function pruneNotices(): Promise<void> {
   await db.$executeRaw`
     DELETE FROM "invalidation" WHERE "id" IN (
@@ -99,19 +99,19 @@ export async function pruneNotices(): Promise<void> {
 const TOLD_AGAIN = 2 * 60_000;
 
 /**
- * Where processes freeze and do not listen, within a request: has Next's cache told again what was touched lately, by
- * whomever (a script tells no cache of Next's, and a page whose making began before a change may have been kept after
- * it), and old notices deleted.
+ * Tells Next's cache again which tags were touched lately, and deletes old notices; within a request, where processes
+ * freeze and do not listen. Scripts do not tell Next's cache of their changes, and a page whose rendering began before
+ * a change may have been cached after it.
  */
 export async function catchUpInNext(): Promise<void> {
-  if (!freezes) return; // whoever stays listens, and deletes them itself
+  if (!freezes) return; // a process that stays listens, and deletes them itself
   const notices = await db.$queryRaw<{ tags: string }[]>`
     SELECT "tags" FROM "invalidation" WHERE "at" > now() - ${TOLD_AGAIN} * interval '1 millisecond'`;
   await invalidateInNext(notices.flatMap(({ tags }) => tagsIn(tags)));
   await pruneNotices();
 }
 
-/** The tags in a notice; none in what is no notice of ours: anybody who may use the database may send one. */
+/** Returns the tags in a notice; none if it is not one of ours: all who may use the database can send notices. */
 export function tagsIn(notice: string): string[] {
   try {
     const tags = JSON.parse(notice) as unknown;

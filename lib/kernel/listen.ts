@@ -12,7 +12,7 @@ import { MOMENT, TagClock, type Ask, type Moment } from "@/lib/kernel/tag-clock"
 
 // All in milliseconds.
 
-/** Between two proofs, and between two tries while there is none. */
+/** The pause between two proofs, and between two attempts while none succeeds. */
 const BEAT = 3_000;
 const QUICK_BEAT = 500;
 
@@ -23,7 +23,7 @@ const ANSWERED_WITHIN = 2_000;
 /** While nothing is proven, the notices that the database keeps are read at most this often. */
 const ASKED_EVERY = 1_000;
 
-/** Between two tries to listen anew: twice as long each time. */
+/** The first and the longest pause between two attempts to listen again: it doubles each time. */
 const FIRST_RETRY = 1_000;
 const LAST_RETRY = 30_000;
 
@@ -33,7 +33,7 @@ declare module "@/lib/kernel/process" {
   interface ProcessParts {
     /** Hears what other processes change. Absent where nobody listens. */
     listener: Listener;
-    /** Present where the database is a thread of this process: no way to it can fail without a word. */
+    /** Present where the database is a thread of this process: a connection to it cannot fail silently. */
     embeddedDatabase: { connectionString: string };
   }
 }
@@ -48,19 +48,19 @@ interface Options {
 }
 
 /**
- * Forgets in this process what other processes of this database change: servers, imports, jobs.
+ * Drops from the caches of this process what other processes of this database change: servers, imports, jobs.
  *
  * It listens on one connection, and every few seconds sends a notice to itself the way that changes take. While
- * it hears those it is proven, and what is kept here by tag is up to date. While it is not, whoever reads what is
- * kept calls `confirm` first, which asks the database for the notices that it keeps.
+ * it hears those it is proven, and what is cached here by tag is up to date. While it is not proven, readers of the
+ * caches call `confirm` first, which asks the database for the notices that it keeps.
  */
 export class Listener {
-  /** Resolves after the first proof, or without one. */
+  /** Resolves after the first attempt at a proof, whether it succeeds or not. */
   readonly begun: Promise<void>;
   readonly #options: Options;
   readonly #clock = new TagClock();
   readonly #asker: pg.Pool;
-  /** Heard by this listener alone. */
+  /** The channel that only this listener hears. */
   readonly #ownChannel = `rotativa_${crypto.randomUUID().replaceAll("-", "")}`;
   #connection: pg.Client | undefined;
   #connecting = false;
@@ -81,7 +81,7 @@ export class Listener {
 
   constructor(options: Options) {
     this.#options = options;
-    // Of its own: that all connections of the site are at work says nothing of the database.
+    // A pool of its own: when all connections of the site are busy, that does not mean that the database is away.
     this.#asker = new pg.Pool({
       connectionString: options.url,
       max: 2,
@@ -89,7 +89,7 @@ export class Listener {
       query_timeout: ANSWERED_WITHIN, // without a transaction, the connection is given up as well
       keepAlive: true,
     });
-    this.#asker.on("error", () => {}); // the next question meets it
+    this.#asker.on("error", () => {}); // the next query reports it
     this.begun = this.#listen().then(() => this.#beat());
     void this.#run();
   }
@@ -99,14 +99,14 @@ export class Listener {
     return this.#unprovenSince === undefined;
   }
 
-  /** Since when it is not; undefined while it is. */
+  /** The time since when it is not proven; undefined while it is. */
   get unprovenSince(): Date | undefined {
     return this.#unprovenSince;
   }
 
   /**
-   * Resolves when nothing is kept here that changed more than a second before the call, asking the database once
-   * a second for all who call. What is kept is served on while that does not answer. Never throws.
+   * Resolves when nothing is cached here that changed more than a second before the call; asks the database at most
+   * once a second for all callers. While it does not answer, what is cached is still served. Never throws.
    */
   confirm(): Promise<void> {
     if (this.proven || this.#away) return Promise.resolve();
@@ -130,7 +130,7 @@ export class Listener {
     while (!this.#stopped) {
       await this.#rest(this.proven ? BEAT : QUICK_BEAT);
       if (this.#stopped) return;
-      void this.#listen(); // whatever keeps it waiting, the database is asked meanwhile
+      void this.#listen(); // not awaited: however long it takes, the database is asked meanwhile
       await this.#beat();
       this.#prune();
     }
@@ -140,12 +140,12 @@ export class Listener {
   async #beat() {
     if (!this.#options.proves) return this.#trustAtOnce();
     try {
-      // A connection that nobody answers on may be dead by itself: asked once more, on a new one.
+      // When a connection gets no answer, it alone may be dead: ask once more, on a new one.
       await this.#check().catch(() => this.#check());
     } catch (error) {
       this.#lose(error);
-      // Where nobody lets a new connection in, whoever waits for an answer waits in vain. Where somebody does and
-      // has no answer, a pooler has others' work to do first.
+      // When no new connection is accepted, queries that wait for an answer will not get one. When it is accepted
+      // but gets no answer, a pooler is busy with other work.
       if (isClosed(error)) databasePool.abandon();
     }
   }
@@ -188,21 +188,21 @@ export class Listener {
     }
   }
 
-  /** Sends itself a notice: the moment of sending, before which all was heard; undefined if it is not heard. */
+  /** Sends itself a notice. Returns the moment of sending, before which all was heard; undefined if it is not heard. */
   async #prove(): Promise<Moment | undefined> {
     const proof = String(++this.#proofs);
     const { promise: heard, resolve } = Promise.withResolvers<boolean>();
     this.#hear = (payload) => payload === proof && resolve(true);
     const sent = `SELECT ${MOMENT}, pg_notify($1, $2)`;
     const [moment] = await this.#ask<Moment>(sent, [this.#ownChannel, proof]);
-    // A process that was busy reads its clock before its connections: those get their turn.
+    // A process that was busy runs its timers before it reads its connections: let it read them first.
     const timer = setTimeout(() => void turn(false).then(resolve), HEARD_WITHIN);
     const isHeard = await heard.finally(() => clearTimeout(timer));
     return isHeard ? moment : undefined;
   }
 
   readonly #ask: Ask = async <Row>(sql: string, values?: unknown[]) => {
-    // Connections that were ended meanwhile fail at once; after as many as there are, comes a new one.
+    // Connections that were ended meanwhile fail at once; after the two of the pool, a new one is opened.
     const query = () => this.#asker.query(sql, values);
     const again = (error: unknown) => (isSilence(error) ? Promise.reject(error) : query());
     const { rows } = await query().catch(again).catch(again);
@@ -231,7 +231,7 @@ export class Listener {
     this.#drop(connection);
   }
 
-  /** The database does not answer. */
+  /** Notes that the database does not answer. */
   #lose(error: unknown) {
     this.#away = true;
     databaseOutage.failed();
@@ -239,7 +239,7 @@ export class Listener {
     this.#warn("page cache: the database does not answer, pages are served as they are", error);
   }
 
-  /** It answers; when it did not before, it is listened to at once. */
+  /** Notes that the database answers; when it did not before, the next attempt to listen need not wait. */
   #find() {
     databaseOutage.answered();
     if (!this.#away) return;
@@ -287,10 +287,10 @@ export class Listener {
   }
 }
 
-/** Nothing was refused: there was no answer. */
+/** Checks if a query failed because there was no answer, and not because it was refused. */
 const isSilence = (error: unknown) => isClosed(error) || messageOf(error) === "Query read timeout";
 
-/** Nobody answered at the door: node-postgres's words for a new connection, and its pool's. */
+/** Checks if a new connection got no answer, by the messages of node-postgres and of its pool. */
 const isClosed = (error: unknown) =>
   /^(timeout (expired|exceeded when trying)|Connection terminated due to connection timeout)/.test(
     messageOf(error),

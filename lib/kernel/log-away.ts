@@ -23,7 +23,7 @@ export function logAway(error: unknown): void {
   if (away.failed(error)) databasePool.once("connect", () => away.worked());
 }
 
-/** Logs what failed; of what failed only because the database does not answer, that (`logAway`). */
+/** Logs a failure; when it failed only because the database does not answer, logs that instead (`logAway`). */
 export function logFailure(err: unknown, message: string, told: object = {}): void {
   if (isDatabaseAway(err)) logAway(err);
   else log.error({ err, ...told }, message);

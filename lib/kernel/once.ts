@@ -29,9 +29,9 @@ interface Underway extends Save {
 const storage = new AsyncLocalStorage<Underway>();
 
 /**
- * Runs what a save does. Each change (`change()`) within is made once, however often the same save is sent within a
- * day: it answers then what it answered first, and once that is known to be the answer, nothing is run any more.
- * Throws 422 when another text comes under the same key, 429 for what is sent again and again.
+ * Runs `work`, which makes a save. Each change (`change()`) in it is made once, however often the same save is sent
+ * within a day: after that it returns its first result. Once that result is known to be the answer to the whole save,
+ * `work` is not run any more. Throws 422 when another text comes under the same key, 429 when a save is sent too often.
  */
 export async function savingOnce<T>(save: Save, work: () => Promise<T>): Promise<T> {
   const kept = await findMade(db, save, 0);
@@ -55,7 +55,7 @@ async function noteAnswer({ userId: user_id, key }: Save): Promise<void> {
   await db.savedCall.updateMany({ where: { user_id, key, step: 0 }, data: { is_answer: true } });
 }
 
-/** Bytes, as they are stored, of the saves that are kept of an account: the oldest go before their day is over. */
+/** Stored bytes of the saves that are kept per account; beyond, the oldest are deleted before their day is over. */
 const KEPT_BYTES = 2_000_000;
 
 async function forgetSurplusSaves({ userId }: Save): Promise<void> {
@@ -73,15 +73,15 @@ async function forgetSurplusSaves({ userId }: Save): Promise<void> {
 /** How often the same save is answered within the day that it is kept. */
 const repeats = rateLimiter("repeated-save", 20, KEPT_HOURS * 3_600);
 
-/** Returns whether the save that runs here was made before, and so counts as no further use. */
+/** Returns whether the current save was made before, so that limits do not count it again. */
 export const isRepeated = (): boolean => storage.getStore()?.repeated ?? false;
 
-/** One change of the save that is under way, within its transaction; of no save, `work` as it is. */
+/** Makes one change of the current save in its transaction, or returns its first result; without a save runs `work`. */
 export async function onceIn<T>(tx: Database, step: number, work: () => Promise<T>): Promise<T> {
   const save = storage.getStore();
   if (!save) return work();
   const { userId: user_id, key, digest } = save;
-  // Who comes second waits here until the first has made it, or has failed.
+  // A second call for the same save waits here until the first has made the change, or has failed.
   const { count } = await tx.savedCall.createMany({
     data: { user_id, key, step, digest },
     skipDuplicates: true,
@@ -97,7 +97,7 @@ export async function onceIn<T>(tx: Database, step: number, work: () => Promise<
   return made;
 }
 
-/** The number of the next change of the save that is under way, the same each time that it is tried. */
+/** Returns the number of the next change of the current save, the same each time that the save is sent. */
 export function nextStep(): number {
   const save = storage.getStore();
   return save ? save.steps++ : 0;

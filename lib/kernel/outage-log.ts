@@ -1,7 +1,7 @@
 import "server-only";
 import { log } from "@/lib/kernel/log";
 
-/** How often it is said that something fails, in milliseconds: every request and every chore may meet it. */
+/** Milliseconds between two log lines about the same failure: every request and every chore may meet it. */
 const SAID_EVERY = 60_000;
 
 /**
@@ -21,7 +21,7 @@ export class OutageLog {
     this.#works = works;
   }
 
-  /** It failed once more. True when that is said, and it was not known before. */
+  /** Notes a failure. Returns true when this is the first one logged of an outage. */
   failed(err: unknown): boolean {
     this.#failures++;
     if (performance.now() - this.#saidAt < SAID_EVERY) return false;
@@ -33,7 +33,7 @@ export class OutageLog {
     return isNew;
   }
 
-  /** It worked. Costs nothing while nobody was told otherwise. */
+  /** Notes that it worked. Costs nothing while no failure is logged. */
   worked(): void {
     if (!this.#isSaid) return;
     log.warn({ failures: this.#failures }, this.#works);

@@ -3,7 +3,7 @@ import { z } from "@/lib/kernel/zod";
 
 /** One page of a list: its items and the cursor of the next page, null on the last. */
 export class Page<T> {
-  /** For the compiler alone: what merely looks like a page is none, and would be answered as an object. */
+  /** For the compiler alone: an object of the same shape is no `Page`, and would be answered as a plain object. */
   declare protected readonly kind: "page";
   readonly items: T[];
   readonly next: string | null;
@@ -33,7 +33,7 @@ export interface Position {
   id: number;
 }
 
-/** Before the first row of any such list. */
+/** The position before the first row of any such list. */
 export const TOP: Position = { created: new Date("9999-01-01"), id: 0 };
 
 /** Writes a position as an opaque cursor. */
@@ -41,7 +41,7 @@ export function toCursor({ created, id }: Position): string {
   return `${created.getTime().toString(36)}-${id.toString(36)}`;
 }
 
-/** Reads a cursor; undefined without one. Throws 400 for text that is none. */
+/** Reads a cursor; undefined without one. Throws 400 for text that is not a cursor. */
 export function fromCursor(cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;
   const [time, id] = /^([0-9a-z]{1,9})-([0-9a-z]{1,6})$/.exec(cursor)?.slice(1) ?? [];
@@ -72,7 +72,7 @@ export function after<Key extends string, Time extends string = "created">(
 const where = <Key extends string, Bound>(key: Key, bound: Bound) =>
   ({ [key]: bound }) as { [K in Key]: Bound };
 
-/** Where a row stands in such a list; `key` and `time` name its columns. */
+/** Makes the function that returns the position of a row in such a list; `key` and `time` name its columns. */
 export const by =
   <Key extends string, Time extends string = "created">(key: Key, time = "created" as Time) =>
   (row: Record<Key, number> & Record<NoInfer<Time>, Date>): Position => ({
@@ -80,7 +80,7 @@ export const by =
     id: row[key],
   });
 
-/** Cuts `limit + 1` fetched rows to a page; `positionOf` says where a row stands, as `by` does. */
+/** Cuts `limit + 1` fetched rows to a page; `positionOf` returns the position of a row, as `by` makes it. */
 export function toPage<Row, Item>(
   rows: Row[],
   limit: number,

@@ -10,11 +10,11 @@
  *     }
  */
 export interface ProcessParts {
-  /** Everything that remembers by tag: the page cache, the table of host names. Empty where nothing does. */
+  /** Everything that caches by tag: the page cache, the table of host names. Empty where nothing does. */
   tagged: Set<Tagged>;
   /** True once the server is ending and takes nothing new; absent before. */
   draining: true;
-  /** True once a request has said whom it is from although no proxy is trusted; absent before. */
+  /** True once a request has carried `X-Forwarded-For` although no proxy is trusted; absent before. */
   proxyMet: true;
   /** `refused`: Inngest's last call was refused for its signature. `unregistered`: the last registration failed. */
   inngest: { refused: boolean; unregistered: boolean };
@@ -22,7 +22,7 @@ export interface ProcessParts {
   firstAccountLink: () => Promise<string | null>;
 }
 
-/** Begins the tag that says what a page is of, where that has several addresses: of one thing some pages are kept. */
+/** The beginning of tags that name what a page shows, where that has several addresses: the cache keeps a few each. */
 export const PAGE_OF = "page-of:";
 
 export interface Tagged {

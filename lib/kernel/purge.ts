@@ -10,22 +10,22 @@ import { partOrMake } from "@/lib/kernel/process";
 const GATHER_MS = 500;
 
 /**
- * After so many milliseconds it is told the same once more: another of our servers that hears of a change late
+ * Milliseconds after which the CDN is told the same once more: another of our servers that hears of a change late
  * may have given it the old page meanwhile.
  */
 const AGAIN_MS = 15_000;
 
-/** Waiting after a failure: the first time, and at most, in milliseconds. */
+/** Milliseconds to wait after a failure: the first time, and at most. */
 const RETRY_MS = 500;
 const LONGEST_RETRY_MS = 300_000;
 
-/** Tries of one call where the process is frozen soon; elsewhere there is no end to them. */
+/** Attempts at one call where the process is frozen soon; elsewhere they are not limited. */
 const TRIES_BEFORE_FREEZING = 3;
 
-/** Beyond so many calls every page is dropped instead: whoever changes much must not keep others waiting. */
+/** The most calls that may wait; beyond, every page is dropped instead, so that large changes do not delay others. */
 const MOST_CALLS = 10;
 
-/** How long one call may take, and a process that stops may go on telling, in milliseconds. */
+/** Milliseconds that one call may take, and that a stopping process may spend on the calls that are left. */
 const CALL_MS = 10_000;
 
 interface Call {
@@ -47,10 +47,10 @@ export function openPurger(): Purger | null {
   return cdn ? partOrMake("purger", () => new Purger(cdn)) : null;
 }
 
-/** Gathers tags and has the CDN drop the pages that carry them: one call at a time, until it has taken it. */
+/** Gathers tags and has the CDN drop the pages that carry them: one call at a time, repeated until it succeeds. */
 export class Purger {
   readonly #cdn: Cdn;
-  /** The CDN's tags, and how often it is still to be told each. */
+  /** The tags as the CDN knows them, and how many more times it must be told each. */
   readonly #waiting = new Map<string, number>();
   readonly #stopping = new AbortController();
   #working: Promise<void> | undefined;
@@ -59,7 +59,7 @@ export class Purger {
     this.#cdn = cdn;
   }
 
-  /** Pages that carry one of these tags changed. Returns at once, and never throws. */
+  /** Notes that pages with one of these tags changed. Returns at once, and never throws. */
   add(tags: string[]): void {
     if (tags.length === 0) return;
     const known = [ANY_CHANGE, ...tags].map(cdnTag);
@@ -68,7 +68,7 @@ export class Purger {
     afterAnswer("purge", () => (this.#working ??= this.#work()));
   }
 
-  /** Every page may have changed: another build has begun to serve, or one died before it told all. */
+  /** Notes that every page may have changed: a process starts, or may have missed changes. */
   addEveryPage(): void {
     this.#put([cdnTag(EVERY_PAGE)], 1);
   }
@@ -97,7 +97,7 @@ export class Purger {
       const again = some.filter(([, times]) => times > 1).map(([tag]) => tag);
       if (again.length > 0) setTimeout(() => this.#put(again, 1), AGAIN_MS).unref();
     }
-    this.#working = undefined; // at once: what comes now begins anew
+    this.#working = undefined; // at once: tags that come now start a new round
   }
 
   async #purge(tags: string[]) {
@@ -152,7 +152,7 @@ const asJson = (value: object) => ({
   body: JSON.stringify(value),
 });
 
-/** Null when it was taken; otherwise why not, without a secret, and the seconds to wait that were asked for. */
+/** Sends a call. Returns null if it succeeded; else the reason, without a secret, and the seconds to wait, if named. */
 async function post({ address, headers, body }: Call) {
   try {
     const signal = AbortSignal.timeout(CALL_MS);

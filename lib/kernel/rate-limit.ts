@@ -13,7 +13,10 @@ export const rateLimiter = (keyPrefix: string, points: number, duration: number)
     duration,
   });
 
-/** Counts one use, or as many as `points` says. Throws 429, with the sentence for the minutes left, when there were too many. */
+/**
+ * Counts one use, or as many as `points` says. Throws 429, with the sentence for the minutes left, when there were too
+ * many.
+ */
 export async function consume(
   limiter: RateLimiterPrisma | RateLimiterMemory,
   key: string,

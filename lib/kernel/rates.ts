@@ -10,7 +10,7 @@ const SECONDS = { min: 60, "15min": 900, h: 3600, d: 86_400 } as const;
 type Frequency = `${number}/${keyof typeof SECONDS}`;
 
 /**
- * The kinds of what is limited. `LIMITS_<CLASS>` multiplies the rates of all that is of one, `LIMITS_FACTOR` those of all.
+ * The classes of limits. The setting `LIMITS_<CLASS>` multiplies the rates of one class, `LIMITS_FACTOR` all rates.
  */
 export const limitClasses = ["WRITE", "EDIT", "UPLOAD", "READ", "SIGN_IN", "MACHINES"] as const;
 
@@ -29,7 +29,7 @@ type Limit = Told & { of: LimitClass } & (
 interface Told {
   /** The sentence that a person reads before the time to wait. */
   sentence: string;
-  /** Of the sentence, where it is not Spanish: the sign-in and profile screens are in English. */
+  /** The language of the sentence, if not Spanish: the sign-in and profile screens are in English. */
   lang?: "en";
 }
 
@@ -227,27 +227,27 @@ export const limits = {
     sentence: "Se han hecho demasiadas búsquedas desde tu red.",
   },
   SIGN_INS: { of: "SIGN_IN", per: "network", rate: "60/15min", ...TRIES },
-  /** Few tries of an account from one network; many from everywhere, so that failing on purpose is not enough. */
+  /** Few attempts at an account from one network; many from all together, so that failing on purpose blocks nobody. */
   SIGN_INS_PAIR: { of: "SIGN_IN", per: "key", rate: "10/15min", ...TRIES },
   SIGN_INS_ACCOUNT: { of: "SIGN_IN", per: "key", rate: "100/15min", ...TRIES },
   /** A browser that has signed in to the account before is counted by itself: nobody else can use these up. */
   SIGN_INS_BROWSER: { of: "SIGN_IN", per: "key", rate: "10/15min", ...TRIES },
-  /** Access tokens that are none: no request with a good one is counted. */
+  /** Invalid access tokens: requests with a valid one are not counted. */
   TOKENS: {
     of: "SIGN_IN",
     per: "network",
     rate: "60/15min",
     sentence: "Se han probado demasiadas claves para programas desde tu red.",
   },
-  /** Of somebody signed in who is asked for the password again. */
+  /** Passwords of somebody signed in who is asked for theirs again. */
   PASSWORDS: { of: "SIGN_IN", per: "key", rate: "10/15min", ...TRIES },
-  /** Codes of a second factor. Only who has the password gets to try them. */
+  /** Codes of a second factor. Only those who have the password get to try them. */
   CODES: { of: "SIGN_IN", per: "key", rate: "10/15min", sentence: "Too many codes.", lang: "en" },
   CODES_DAY: { of: "SIGN_IN", per: "key", rate: "60/d", sentence: "Too many codes.", lang: "en" },
-  /** Resets that begin the count of codes anew: who reads a mailbox would else try codes without end. */
+  /** Resets that start the count of codes again: without a limit, a person who reads the mailbox could try for ever. */
   CODES_ANEW: { of: "SIGN_IN", per: "key", rate: "1/d", sentence: "Too many codes.", lang: "en" },
   REGISTRATIONS: { of: "SIGN_IN", per: "network", rate: "60/h", ...TRIES },
-  /** Registrations with a name or e-mail that is taken: beyond, a network is told of none. */
+  /** Registrations with a name or e-mail that is taken: beyond, a network cannot register and learns of no more. */
   TAKEN: { of: "SIGN_IN", per: "network", rate: "30/h", ...TRIES },
   RESETS: { of: "SIGN_IN", per: "network", rate: "20/h", ...TRIES },
   RESETS_ACCOUNT: { of: "SIGN_IN", per: "key", rate: "5/h", ...TRIES },
@@ -258,7 +258,7 @@ export const limits = {
     sentence: "You have changed or checked your email too often today.",
     lang: "en",
   },
-  /** E-mails that others send to one mailbox: who asks for one too many is told nothing of that. */
+  /** E-mails that others send to one mailbox: beyond, the person who asks for one is not told that it was not sent. */
   MAILS: {
     of: "SIGN_IN",
     per: "key",

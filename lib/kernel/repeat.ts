@@ -1,7 +1,7 @@
 import "server-only";
 import { logFailure } from "@/lib/kernel/log-away";
 
-/** Does something now and again, never twice at a time; stopping it waits for what is under way. */
+/** Runs `work` again and again with a pause between, never twice at a time; `stop` waits for the current round. */
 export function repeat(milliseconds: number, work: () => Promise<unknown>, failed: string) {
   let running = Promise.resolve();
   let next: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Where a call comes from, for records of what was done and of who is signed in. */
 export interface RequestContext {
-  /** The client's network, as `networkOf` gives it. */
+  /** The client's network, as `clientNetwork` gives it. */
   network: string;
   /** The `User-Agent` header. */
   userAgent: string | null;
@@ -19,5 +19,5 @@ const storage = new AsyncLocalStorage<RequestContext>();
 export const inRequest = <T>(context: RequestContext, work: () => Promise<T>): Promise<T> =>
   storage.run(context, work);
 
-/** The call that is being answered; undefined for work that nobody's call started, such as a task. */
+/** The call that is being answered; undefined for work that no call started, such as a task. */
 export const findRequestContext = (): RequestContext | undefined => storage.getStore();

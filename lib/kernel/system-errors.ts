@@ -42,7 +42,7 @@ const NUMBERS: Record<number, string> = {
   69: "EROFS",
 };
 
-/** Why the system refused something, as a sentence, whoever asked it; null for what it did not say. */
+/** Returns why the system (or PGlite) refused something, as a sentence; null for every other error. */
 export function whyRefused(error: unknown): string | null {
   const { name, code, errno } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   const known = name === "ErrnoError" ? NUMBERS[errno ?? 0] : code;

@@ -2,7 +2,7 @@ import "server-only";
 import { KEPT_FOR, clearHere, invalidateHere, tagsIn } from "@/lib/kernel/invalidate";
 import { findPart } from "@/lib/kernel/process";
 
-/** Asks the database one question and answers its rows. */
+/** Runs one query in the database and returns its rows. */
 export type Ask = <Row>(sql: string, values?: unknown[]) => Promise<Row[]>;
 
 /** A snapshot of the database. */
@@ -24,17 +24,17 @@ export const MOMENT = `pg_snapshot_xmin(pg_current_snapshot())::text AS "xmin",
   pg_postmaster_start_time()::text AS "server"`;
 
 /**
- * Where this process stands in the notices that the database keeps (`invalidation`). What is new is told by
- * transactions and not by time or ids, in whose order they do not commit: whatever had not ended in the snapshot
+ * Keeps how far this process has read the notices that the database keeps (`invalidation`). New ones are found by
+ * transaction and not by time or id, because they do not commit in that order: whatever had not ended in the snapshot
  * before is read again, and what was applied already is skipped.
  */
 export class TagClock {
   #last: (Moment & { at: number }) | undefined;
-  /** Of the notices in the last snapshot. */
+  /** The ids of the notices in the last snapshot. */
   #applied = new Set<string>();
   #turn = Promise.resolve();
 
-  /** Everything that committed before this moment is known here. */
+  /** Notes that everything that committed before this moment is known here. */
   reach(moment: Moment): void {
     this.#last = { ...moment, at: performance.now() };
   }
@@ -71,7 +71,7 @@ export class TagClock {
     this.reach(now);
   }
 
-  /** Here, and in the CDN, which may have been given the old pages while this process did not know better. */
+  /** Forgets tags here and in the CDN, which may have been given old pages before this process knew of the change. */
   async #forget(tags: string[]) {
     if (tags.length === 0) return;
     await invalidateHere(tags);

@@ -5,7 +5,7 @@ import { AppError, invalid } from "@/lib/kernel/errors";
 /** Zod's Spanish messages, for a rule that has no sentence of its own. */
 const { localeError: error } = es();
 
-/** A value as its schema has it. Throws 400 with everything that is wrong with it. */
+/** Returns a value as its schema parses it. Throws 400 with everything that is wrong with it. */
 export function validate<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value, { error });
   if (parsed.success) return parsed.data;

@@ -10,7 +10,7 @@ export function toWire(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(toWire);
   if (typeof value !== "object" || value === null) return value;
-  // A spread copy and few assignments: lists of whole entries are made of these.
+  // A spread copy and few assignments are fast: lists of whole entries pass through here.
   const copy: Record<string, unknown> = { ...value };
   for (const key in copy) if (typeof copy[key] === "object") copy[key] = toWire(copy[key]);
   return copy;

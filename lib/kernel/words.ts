@@ -1,7 +1,7 @@
 import { invalid } from "@/lib/kernel/errors";
 import { z } from "@/lib/kernel/zod";
 
-/** How long a text shall be, in words. */
+/** How long a text should be, in words. */
 export interface WordRange {
   min: number;
   max: number;
@@ -15,7 +15,7 @@ interface Words {
 
 const NO_WORDS = "Las palabras deben ser un número entre 20 y 5000";
 
-/** Words of a text, as a number or as text; null for none. */
+/** A number of words, given as a number or as text; null for none. */
 export const words = z
   .custom<number | string | null>(
     (value) => value === null || typeof value === "number" || /^\d*$/.test(String(value).trim()),
@@ -29,7 +29,7 @@ export const words = z
 export const wordsOf = ({ words_min, words_max }: Words): WordRange | undefined =>
   words_min && words_max ? { min: words_min, max: words_max } : undefined;
 
-/** The range after a change: what is absent stays. Throws as `requireWords`. */
+/** Checks the range after a change: what is absent stays as it was. Throws as `requireWords`. */
 export function requireWordsAfter(changes: Words, before: Words) {
   requireWords({
     words_min: changes.words_min === undefined ? before.words_min : changes.words_min,
@@ -37,7 +37,7 @@ export function requireWordsAfter(changes: Words, before: Words) {
   });
 }
 
-/** Throws 400 for half a range of words, and for one that holds none. */
+/** Throws 400 for a range with only one bound, and for one whose minimum is above its maximum. */
 export function requireWords({ words_min, words_max }: Words) {
   const [min, max] = [words_min ?? null, words_max ?? null];
   if ((min === null) !== (max === null)) {

@@ -22,7 +22,7 @@ interface Waiting {
   each?: number;
 }
 
-/** Enough for the largest job, little enough that a few hostile ones do not hurt the server. */
+/** The memory of a thread: enough for the largest job, little enough that a few hostile ones do not hurt the server. */
 const RESOURCE_LIMITS = {
   maxOldGenerationSizeMb: 160,
   maxYoungGenerationSizeMb: 32,
@@ -30,13 +30,13 @@ const RESOURCE_LIMITS = {
 };
 
 /**
- * The budget is processor time, so that a busy machine does not turn an honest job down; but nobody waits
- * longer than this many times the budget.
+ * The most real time that a job may take, in multiples of its budget. The budget itself is processor time, so that a
+ * busy machine does not turn an honest job down.
  */
 const MAX_WAIT = 5;
 
 /**
- * One thread that does one job after another, so that the server's own is free to answer. A job that takes
+ * A thread that does one job after another, so that the server's own thread is free to answer. A job that takes
  * more than `budget` milliseconds of work, or outgrows the memory limit, takes the thread with it; the next
  * one gets a new thread. Waiting for a turn or for the thread to start does not count. An idle thread does
  * not keep the process alive.
@@ -76,7 +76,7 @@ export class WorkThread<Job, Outcome> {
    * its owner.
    */
   run(job: Job, turn?: Turn): Promise<Outcome | Stopped>;
-  /** `unless` is asked when its turn has come: then nothing is done, and the outcome is null. */
+  /** `unless` is called when the job's turn has come: if it returns true, the job is skipped and the result is null. */
   run(job: Job, turn: Turn & { unless: () => boolean }): Promise<Outcome | Stopped | null>;
   run(job: Job, { owner = "", newest, unless }: Turn & { unless?: () => boolean } = {}) {
     return this.#queue.run(owner, async () => (unless?.() ? null : this.#work(job)), { newest });

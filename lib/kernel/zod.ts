@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// It would try whether it may compile its checks with `Function`, which the policy of our pages forbids: browsers
-// report that as a violation. Checking costs the same without, for forms of some fields.
+// Zod would test whether it may compile its checks with `Function`, which the security policy of our pages forbids:
+// browsers report that as a violation. For forms of a few fields, checking is as fast without it.
 z.config({ jitless: true });
 
 export { z };

@@ -2,7 +2,7 @@ import path from "node:path";
 import { parseArgs, type ParseArgsConfig } from "node:util";
 import { StopError } from "../../server/steps.mjs";
 
-/** The one file and the options of a command line. Throws StopError with `usage` when it is another. */
+/** Reads the one file and the options of a command line. Throws StopError with `usage` for any other command line. */
 export function readArguments<T extends NonNullable<ParseArgsConfig["options"]>>(
   options: T,
   usage: string,

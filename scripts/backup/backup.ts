@@ -1,4 +1,5 @@
-// `npm run backup -- FILE [--keep N]`: all that the site keeps in one file, while it runs. docs/operations.md
+// `npm run backup -- FILE [--keep N]`: writes all that the site stores into one file, while the site runs.
+// docs/operations.md
 import path from "node:path";
 import { StopError, step } from "../../server/steps.mjs";
 import { withDatabase } from "../with-database";

@@ -1,5 +1,5 @@
-// `npm run restore -- FILE [--check] [--without-secrets]`: makes an empty copy of the product the site that the backup
-// is of. docs/operations.md
+// `npm run restore -- FILE [--check] [--without-secrets]`: turns an empty copy of the product into the site of a
+// backup. docs/operations.md
 import { checkBackup } from "@/lib/operation/backup/check";
 import type { Manifest } from "@/lib/operation/backup/manifest";
 import {
@@ -56,7 +56,7 @@ async function restore(copy: Copy) {
     );
   }
   await assertFits(databaseUrl, copy.manifest.migrations);
-  await migrate(databaseUrl, { until: "", restoring: true }); // the mark stands in their history
+  await migrate(databaseUrl, { until: "", restoring: true }); // the mark is a row in their history
   const before = await beginRestore(copy.file, databaseUrl);
   if (before) console.log(before);
   const kept = await fill(copy, databaseUrl).catch((error: unknown) => {
@@ -70,7 +70,7 @@ async function restore(copy: Copy) {
   console.log("La copia se ha restaurado entera.");
 }
 
-/** Resolves with what is to be told of the settings. */
+/** Restores images, settings and database; resolves with lines about the settings for the operator. */
 async function fill({ file, manifest, settings }: Copy, databaseUrl: string) {
   const { uploadStorage } = await import("@/lib/platform/uploads/storage");
   await step("Imágenes", () => restoreUploads(file, uploadStorage()));
@@ -82,7 +82,10 @@ async function fill({ file, manifest, settings }: Copy, databaseUrl: string) {
   return kept;
 }
 
-/** The database gets the migrations of the backup and no others, then its rows, then what is newer. */
+/**
+ * Throws StopError for a backup that does not fit the database, which gets the migrations of the backup and no others,
+ * then its rows, then newer migrations.
+ */
 async function assertFits(databaseUrl: string, migrations: string[]) {
   const known = await knownMigrations();
   const unknown = migrations.find((name) => !known.includes(name));

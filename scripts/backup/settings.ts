@@ -21,8 +21,8 @@ export function requireSecrets({ secret, isSealed }: Settings): void {
 }
 
 /**
- * They are kept beside the site and not put into force: what is right on one machine may be wrong on another. Resolves
- * with what is to be told of them.
+ * Stores the settings of a backup beside the site, without applying them: what is right on one machine may be wrong on
+ * another. Resolves with lines about them for the operator.
  */
 export async function restoreSettings({ open, secret, isSealed }: Settings): Promise<string[]> {
   const folder = dataFolder();
@@ -53,7 +53,7 @@ function whatOfSecrets(secret: Settings["secret"], isSealed: boolean): string[] 
   ];
 }
 
-/** As `.env` wants it. */
+/** Quotes a value as `.env` needs it. */
 function quoted(value: string) {
   const mark = ["'", '"', "`"].find((each) => !value.includes(each)) ?? "";
   return mark + value + mark;

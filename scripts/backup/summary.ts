@@ -1,6 +1,6 @@
 import { countAllRows, countUploads, type Manifest } from "@/lib/operation/backup/manifest";
 
-/** What a backup has, in sentences. */
+/** Describes what a backup has, in sentences. */
 export function summaryOf(manifest: Manifest): string[] {
   const { created, version, tables, missing } = manifest;
   const number = new Intl.NumberFormat("es-ES");

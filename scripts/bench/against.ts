@@ -1,5 +1,6 @@
-// `npm run bench -- against FOLDER`: this checkout beside another one (the last release, say, in a git
-// worktree with its packages installed), asked in turns on the same data. The ratio is of this one's figure to the other's.
+// `npm run bench -- against FOLDER`: compares this checkout with another one (such as the last release, in a git
+// worktree with its packages installed): both are asked in turns on the same data. The ratio is this one's figure to
+// the other's.
 import path from "node:path";
 import { inTurns } from "./measure";
 import {

@@ -3,8 +3,8 @@ import puppeteer, { type Browser } from "puppeteer-core";
 import { launchOptions } from "@/tests/support/browser";
 
 /**
- * Chromium as readers have it. One that Playwright drives draws no page ahead and keeps none for the way back: what it
- * listens to switches both off.
+ * Opens Chromium as readers have it. Under Playwright it would not prerender pages, nor keep them for the back button:
+ * the events that Playwright listens to switch both off.
  */
 export const openBrowser = (): Promise<Browser> =>
   puppeteer.launch({

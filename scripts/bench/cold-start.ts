@@ -1,6 +1,7 @@
-// `npm run bench -- cold`: how soon a program that has just been started answers its first article, and the next one:
-// the serverless bundle and the standalone folder, each in a fresh process, on the database of TEST_DATABASE_URL or an
-// embedded one. "Compiled before": with the folder of NODE_COMPILE_CACHE that an earlier process has filled.
+// `npm run bench -- cold`: measures how soon a program that has just been started answers its first article, and the
+// next one: the serverless bundle and the standalone folder, each in a fresh process, on the database of
+// TEST_DATABASE_URL or an embedded one. "Compiled before": with the folder of NODE_COMPILE_CACHE that an earlier
+// process has filled.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, statSync } from "node:fs";
@@ -16,7 +17,7 @@ import { seed } from "./sites";
 const ROUNDS = 5;
 const PORT = "3999";
 
-/** Nothing is uploaded: where uploads would be need not answer. */
+/** A storage of uploads that need not answer: nothing is uploaded. */
 const ELSEWHERE = {
   UPLOADS_S3_ENDPOINT: "http://localhost:1",
   UPLOADS_S3_BUCKET: "none",
@@ -24,7 +25,7 @@ const ELSEWHERE = {
   UPLOADS_S3_SECRET_ACCESS_KEY: "none",
 };
 
-/** Ends in order at a signal, which is when Node writes what it has compiled. */
+/** Makes Node end in order at a signal: only then it writes what it has compiled. */
 const ORDERLY = '--import=data:text/javascript,process.once("SIGINT",()=>process.exit())';
 
 const programs = {
@@ -40,7 +41,7 @@ console.log(
   "| milliseconds, median of the rounds | first article, from the start | another | it again |",
 );
 console.log("| --- | --- | --- | --- |");
-/** The next article that nobody has read: what a program keeps in its folder does not help. */
+/** The number of the next article that nobody has read, so that what a program keeps in its folder does not help. */
 let article = 1;
 
 for (const [name, { file, HOST_KIND }] of Object.entries(programs)) {
@@ -91,7 +92,7 @@ function environment(): NodeJS.ProcessEnv {
   };
 }
 
-/** Resolves when somebody answers at the port. */
+/** Resolves when the program answers at the port. */
 async function listening(child: ChildProcess) {
   while (child.exitCode === null) {
     try {

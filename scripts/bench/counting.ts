@@ -1,6 +1,6 @@
-// `npm run bench -- counting`: what counting readings costs a cached article. Two pages that differ by whether they say
-// whose they are, asked in turns as a browser asks, each time from another network. The processor's time is measured,
-// of which others on the machine take none. Writes its section of BENCHMARKS.md.
+// `npm run bench -- counting`: measures what counting readings costs a cached article. Two pages, of which one names
+// its entry, are asked in turns as a browser asks, each time from another network. The processor's time of this process
+// is measured, which other programs on the machine do not change. Writes its section of BENCHMARKS.md.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { compose, type Middleware } from "@/server/compose";
@@ -21,7 +21,7 @@ const BROWSER = [
 keep("/contada", "<article data-entry=7>");
 keep("/sin-contar", "<article>");
 let asked = 0;
-/** As `clientAddress` does, of a network that has not asked before. */
+/** Sets the client's address, as `clientAddress` does, to one of a network that has not asked before. */
 const fromElsewhere: Middleware = (request, response, next) => {
   asked++;
   const address = [10, (asked >> 16) & 255, (asked >> 8) & 255, asked & 255].join(".");
@@ -42,7 +42,7 @@ for (let round = 0; round <= ROUNDS; round++) {
   }
 }
 const [counted, uncounted] = [times["/contada"], times["/sin-contar"]];
-// Of each round by itself: between rounds the machine gets slower and faster.
+// The ratio of each round by itself: between rounds the machine gets slower and faster.
 const share = median(counted.map((time, round) => uncounted[round]! / time));
 const lines = [
   "## Counting readings",
@@ -64,7 +64,7 @@ function keep(path: string, article: string) {
   pageCache.set(path, content, [], html.length);
 }
 
-/** Microseconds of this process, which only answers, for each answer. */
+/** Returns the processor's microseconds of this process, which only answers, for each answer. */
 async function timeOf(path: string): Promise<number> {
   const before = process.cpuUsage();
   const { perSecond } = await speedOf({ port, path, headers: BROWSER }, LOAD);

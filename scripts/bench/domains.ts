@@ -62,7 +62,7 @@ for (const [index, what] of Object.keys(variants).entries()) {
 }
 process.exit(0);
 
-/** A cached article of what a handler serves at a host. */
+/** Serves a handler at a free port; returns the target: a cached article at a host. */
 async function target(handler: Handler, host: string): Promise<Target> {
   const server = createServer(handler);
   await new Promise<void>((resolve) => server.listen(0, resolve));

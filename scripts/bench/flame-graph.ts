@@ -1,4 +1,4 @@
-// A profile of V8 (`.cpuprofile`) as a picture: time runs from left to right, who calls stands below who is called.
+// Draws a profile of V8 (`.cpuprofile`): time runs from left to right, a caller stands below what it calls.
 import { encode } from "he";
 
 export interface Profile {
@@ -15,7 +15,7 @@ export interface Profile {
 interface Frame {
   name: string;
   part: string;
-  /** Microseconds, of itself and with all that it calls. */
+  /** Microseconds in the function itself, and (`total`) with all that it calls. */
   own: number;
   total: number;
   called: Frame[];
@@ -24,11 +24,11 @@ interface Frame {
 const WIDTH = 1200;
 const ROW = 17;
 const LETTER = 6.6;
-/** What is narrower cannot be seen. */
+/** The width of the narrowest box that is drawn: narrower ones cannot be seen. */
 const NARROWEST = 3;
 const DEEPEST = 60;
 
-/** Parts of the program by where their code is; the first that fits. */
+/** The parts of the program, told apart by where their code is; the first that fits is taken. */
 const PARTS: [part: string, where: RegExp, colour: string][] = [
   ["React", /compiled\/react|react-dom|react-server/, "#8ecae6"],
   ["Next", /node_modules\/next\//, "#a9b4c2"],
@@ -90,7 +90,7 @@ function box(
   return `<g><title>${encode(`${name} · ${part} · ${(share * 100).toFixed(1)} %`)}</title><rect x="${left.toFixed(1)}" y="${y}" width="${width.toFixed(1)}" height="${ROW - 1}" fill="${COLOURS.get(part) ?? "#ddd"}"/>${label}</g>`;
 }
 
-/** The profile as one tree in which what is called from the same place is one; idle time is left out. */
+/** Returns the profile as one tree, without idle time; calls of a function from the same place are one node. */
 function treeOf({ nodes, samples, timeDeltas }: Profile): Frame {
   const own = new Map<number, number>();
   samples.forEach((id, index) => own.set(id, (own.get(id) ?? 0) + (timeDeltas[index] ?? 0)));

@@ -14,7 +14,7 @@ const words = "gato O perro O casa O árbol O río O monte O valle O puente O ti
 const post = (path, body) => ({ method: "POST", path, body: JSON.stringify(body) });
 const entry = (content) => post("/api/entries", { title: `Inundación ${Math.random()}`, content });
 
-/** What the account does, in sixteen tabs at once. */
+/** The requests of the account, in sixteen tabs at once. */
 const hostile = [
   () => post("/api/preview", { content: slow + Math.random() }),
   () => entry(slow + Math.random()),
@@ -27,7 +27,7 @@ const hostile = [
   () => ({ path: `/api/entries?q=titular ${Math.random()}&limit=100` }),
 ];
 
-/** What fifty strangers do. */
+/** The requests of fifty strangers. */
 const anonymous = [
   () => ({
     path: `/buscar?q=${encodeURIComponent(words)}&pagina=${Math.ceil(Math.random() * 30)}`,

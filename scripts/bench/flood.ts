@@ -56,7 +56,7 @@ try {
 }
 process.exit(0);
 
-/** What the editor and a reader do for so long, and how long each answer took, in milliseconds. */
+/** Does what an editor and a reader do, for so many seconds; returns how long each answer took, in milliseconds. */
 async function work(origin: string, cookie: string, seconds: number) {
   const end = performance.now() + seconds * 1000;
   const times: Record<string, number[]> = {

@@ -21,7 +21,7 @@ const SIZES = [100, 10_000, 100_000];
 const CONNECTIONS = [1, 16, 64];
 const LOAD = { seconds: 1, rounds: 7 };
 
-/** What our page cache leaves to Next's router. */
+/** The header of a request that our page cache leaves to Next's router. */
 const PAST_OUR_CACHE = ["Next-Router-Prefetch: 1"];
 
 const lines: string[] = [];
@@ -75,8 +75,8 @@ async function speedsOf(site: Site, { path }: Question) {
 }
 
 /**
- * A cached page; the same as Next's router answers it from the same cache; a bare Next page of its size; a
- * plain Node server that sends the same bytes.
+ * Compares a cached page with the same one as Next's router answers it from the same cache, with a bare Next page of
+ * its size, and with a plain Node server that sends the same bytes.
  */
 async function besideRivals(what: string, { port }: Site, page: string) {
   const accept = { "accept-encoding": "br" };

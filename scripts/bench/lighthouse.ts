@@ -1,4 +1,4 @@
-// `npm run bench -- lighthouse`: what Lighthouse says of the pages that readers see, as it simulates a phone. Writes its
+// `npm run bench -- lighthouse`: asks Lighthouse, which simulates a phone, about the pages that readers see. Writes its
 // section of BENCHMARKS.md, and ends with code 1 when a page misses a target.
 import lighthouse, { type Result } from "lighthouse";
 import type { Browser } from "puppeteer-core";
@@ -11,12 +11,12 @@ import { openDemoSite } from "./sites";
 const RUNS = 3;
 const TRIES = 3;
 
-/** Points of a hundred. */
+/** The points that a page must reach, of a hundred. */
 const TARGETS = { performance: 99, accessibility: 100, "best-practices": 100, seo: 100 };
 
 interface Page {
   path: string;
-  /** Search engines are told to leave it out, as they should. */
+  /** True when search engines are told to leave the page out, as they should. */
   isHidden?: true;
 }
 
@@ -58,7 +58,10 @@ ${rows.join("\n")}
 for (const fault of missed) console.error(`✖ ${fault}`);
 process.exit(missed.size > 0 ? 1 : 0);
 
-/** What it says in a browser that has loaded nothing yet. A busy machine now and then spoils its record of a page. */
+/**
+ * Returns Lighthouse's result in a browser that has loaded nothing yet. Tries again when a busy machine has spoilt its
+ * record of a page.
+ */
 async function judge(page: Page): Promise<Result> {
   for (let tries = 1; ; tries++) {
     const browser = await openBrowser();
@@ -80,7 +83,7 @@ async function ask({ path, isHidden }: Page, browser: Browser): Promise<Result> 
   return result.lhr;
 }
 
-/** Points in each category; what misses a target is noted, with what it is for. */
+/** Returns the points in each category; notes the faults in those that miss their target. */
 function scoresOf(what: string, runs: Result[]): string[] {
   return Object.entries(TARGETS).map(([name, least]) => {
     const score = median(runs.map(({ categories }) => 100 * (categories[name]?.score ?? 0)));

@@ -1,6 +1,6 @@
-// As many requests as a server answers: keep-alive connections that ask again at once, over plain sockets,
-// since a client with a real HTTP parser is slower than the servers it would measure. Prints JSON: answers a second,
-// the milliseconds that 99 of 100 took at most, answers that were no success, and the number that comes next.
+// Sends as many requests as a server answers: keep-alive connections that ask again at once, over plain sockets, since
+// a client with a real HTTP parser is slower than the servers it would measure. Prints JSON: answers a second, the
+// milliseconds that 99 of 100 took at most, answers that failed, and the number that comes next.
 // Usage: load.mjs PORT PATH CONNECTIONS SECONDS FIRST [HEADER…]; "{}" in PATH counts up from FIRST.
 import { connect } from "node:net";
 
@@ -51,7 +51,7 @@ function report() {
   console.log(JSON.stringify({ perSecond: times.length / Number(seconds), p99, wrong, next }));
 }
 
-/** Bytes that an answer lacks; NaN while its head does, -1 when it does not tell. */
+/** Returns the bytes that an answer still lacks; NaN until its head is there, -1 if the head does not tell. */
 function missingAfter(received) {
   const headEnd = received.indexOf("\r\n\r\n");
   if (headEnd < 0) return NaN;

@@ -1,10 +1,12 @@
-// How long one answer takes on sites with few and with many entries: beside the number of entries it shows, how many
-// there are should not matter.
+// Measures how long one answer takes on sites with few and with many entries: the number of entries on the site should
+// not matter, only how many the answer shows.
 import { extremes, pages, calls, timesOf } from "./questions";
 import { row } from "./report";
 import type { Site } from "./sites";
 
-/** The lines of a table: a row for each question, a column for each site, the last one against the first. */
+/**
+ * The lines of a table: a row for each question, a column for each site, and the ratio of the last one to the first.
+ */
 export async function manyEntries(sites: Site[]): Promise<string[]> {
   const sizes = sites.map(({ entries }) => entries.toLocaleString("en"));
   const lines = [

@@ -18,7 +18,9 @@ export interface Speed {
   p99: number;
 }
 
-/** How fast a target answers, always with 200, so many connections; the load has its own process. */
+/**
+ * Measures how fast a target answers so many connections, from a process of its own. Throws when an answer is not 200.
+ */
 export async function speedOf(
   target: Target,
   { connections, seconds, first = 1 }: { connections: number; seconds: number; first?: number },
@@ -33,7 +35,7 @@ export async function speedOf(
   return speed;
 }
 
-/** Asks the targets in turns, so that a noisy moment hits all of them; the medians of each. */
+/** Asks the targets in turns, so that a noisy moment hits all of them; returns the medians of each. */
 export async function inTurns(
   targets: Target[],
   { connections, seconds, rounds }: { connections: number; seconds: number; rounds: number },

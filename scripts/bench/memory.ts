@@ -1,5 +1,5 @@
-// `npm run bench -- memory`: what the processes of a site take at rest, after the load of the other benches, and over half a
-// million requests of all kinds. Linux only. Writes its section of BENCHMARKS.md.
+// `npm run bench -- memory`: measures the memory that the processes of a site take at rest, after the load of the other
+// benches, and over half a million requests of all kinds. Linux only. Writes its section of BENCHMARKS.md.
 import { setTimeout as sleep } from "node:timers/promises";
 import { processesOf } from "@/tests/support/site";
 import { build } from "../../server/build";
@@ -21,14 +21,17 @@ const ENTRIES = 10_000;
 const REQUESTS = 500_000;
 const NOTED_EVERY = 50_000;
 
-/** What a server does for itself begins a minute after its start; then it is looked whether it works (milliseconds). */
+/**
+ * Milliseconds until the chores of a server have begun, a minute after its start, and between two looks whether it
+ * works.
+ */
 const CHORES_BEGIN = 75_000;
 const LOOK = 10_000;
-/** Looks one after the other at which it was nearly idle, and the share of a core that it may have used meanwhile. */
+/** How many looks in a row must find it nearly idle, and the share of a core that it may have used between them. */
 const LOOKS_AT_REST = 3;
 const IDLE = 0.02;
 
-/** What is mostly asked for, from memory, and now and then something that nobody has asked before. */
+/** The questions that are asked mostly, from memory, and those asked now and then, which nobody has asked before. */
 const often: Question[] = [{ path: article }, { path: front }, ...Object.values(repeatedCalls)];
 const seldom = Object.values({ ...calls, ...firstRenderings, ...extremes });
 
@@ -60,7 +63,7 @@ writeSections(
 );
 process.exit(0);
 
-/** How many requests a question was asked. */
+/** Asks a question under load; returns the number of requests. */
 async function load(question: Question, how: { connections: number; seconds: number }) {
   const first = next.get(question) ?? 1;
   const speed = await speedOf({ port: site.port, path: question.path(site) }, { ...how, first });

@@ -1,5 +1,5 @@
-// `npm run bench -- million`: a site with a million entries beside one with a hundred, in one run of half an hour or so.
-// Writes its section of BENCHMARKS.md.
+// `npm run bench -- million`: compares a site with a million entries and one with a hundred, in one run of half an hour
+// or so. Writes its section of BENCHMARKS.md.
 import { build } from "../../server/build";
 import { manyEntries } from "./many";
 import { writeSections } from "./report";

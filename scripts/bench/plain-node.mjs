@@ -1,4 +1,4 @@
-// The same bytes with the same headers, from the least that Node can do. Usage: plain-node.mjs PORT FOLDER
+// Sends the same bytes with the same headers, by the least that Node can do. Usage: plain-node.mjs PORT FOLDER
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 

@@ -1,5 +1,5 @@
-// `npm run bench -- profile`: on what the server's main thread spends its time while it answers what is in no cache. Writes
-// its section of BENCHMARKS.md and the pictures in docs/flame-graphs/. Linux only.
+// `npm run bench -- profile`: shows on what the server's main thread spends its time while it answers requests that are
+// in no cache. Writes its section of BENCHMARKS.md and the pictures in docs/flame-graphs/. Linux only.
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -18,7 +18,7 @@ const FOLDER = "docs/flame-graphs";
 
 /** Microseconds between two samples. */
 const INTERVAL = 500;
-/** Parts with less are left out of the table. */
+/** The smallest share of a part that is in the table. */
 const SMALLEST_SHARE = 0.02;
 
 await build();
@@ -66,11 +66,11 @@ async function profileOf(question: Question, { send }: Inspector): Promise<Profi
 
 interface Inspector {
   send(method: string, params?: object): Promise<unknown>;
-  /** A program that is being inspected waits with its end until nobody does. */
+  /** Ends the inspection: a program waits with its end while it is inspected. */
   close(): void;
 }
 
-/** Has the server open its inspector (the signal is Node's) and connects to it. */
+/** Makes the server open its inspector, by Node's signal for that, and connects to it. */
 async function inspect({ server }: Site): Promise<Inspector> {
   const pid = serverOf(server);
   const told = new Promise<string>((resolve) => {

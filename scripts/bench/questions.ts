@@ -1,11 +1,11 @@
-// What the benchmarks ask of a site.
+// The questions that the benchmarks ask of a site.
 import { CHANNEL } from "@/lib/kernel/invalidate";
 import { median } from "./measure";
 import type { Site } from "./sites";
 
 const ASKED = 40;
 
-/** What is asked: the path, where "{}" counts up, and for a page that is to be rendered anew each time, a tag of it. */
+/** A question: the path, where "{}" counts up, and for a page that must be rendered again each time, a tag of it. */
 export interface Question {
   path: (site: Site) => string;
   expired?: (site: Site) => string;
@@ -27,7 +27,7 @@ export const calls: Record<string, Question> = {
   "a search that finds one": { path: () => "/api/entries?limit=20&q=numero+1{}+de" },
 };
 
-/** The same again and again, as visitors ask. */
+/** The same calls again and again, as visitors ask. */
 export const repeatedCalls = questions(repeated, (path) => path);
 
 /** Articles that nobody has read before. */
@@ -47,7 +47,7 @@ export const pages: Record<string, Question> = {
   "a front page, cached": { path: front },
 };
 
-/** What is largest where there are many entries. */
+/** The pages and files that are largest where there are many entries. */
 export const extremes: Record<string, Question> = {
   "the home page, rendered": { path: () => "/", expired: () => "home" },
   "an author's page, rendered": {
@@ -58,7 +58,7 @@ export const extremes: Record<string, Question> = {
   "the index of the sitemaps": { path: () => "/sitemap.xml" },
 };
 
-/** Milliseconds until an answer of each site, asked in turns; the medians. */
+/** Returns the median milliseconds until an answer of each site; the sites are asked in turns. */
 export async function timesOf(sites: Site[], { path, expired }: Question): Promise<number[]> {
   const times = sites.map((): number[] => []);
   for (let round = 0; round < ASKED; round++) {
@@ -87,8 +87,8 @@ async function timeOf(address: string, tag: string | undefined): Promise<number>
 }
 
 /**
- * The seeded articles are a line long; those that are read and listed first have the length of real ones. What a
- * checkout keeps of a text when it is saved is kept of them, too.
+ * Gives the articles that are read and listed first the length of real ones; seeded ones are a line long. Stores their
+ * HTML, too, if the checkout stores it when a text is saved.
  */
 export async function lengthenArticles(site: Site) {
   const { database, port } = site;

@@ -1,7 +1,7 @@
-// `npm run bench -- reading`: how long a reader waits from a click until the largest thing of the next page is painted; as a
-// visitor, whose browser draws ahead the page under the pointer, and as a member, for whom Next's router fetches it. And
-// whether the page that was left is still there on the way back. Writes its section of BENCHMARKS.md, and ends with code 1
-// when a target is missed.
+// `npm run bench -- reading`: measures how long a reader waits from a click until the largest part of the next page is
+// painted: as a visitor, whose browser draws ahead the page under the pointer, and as a member, for whom Next's router
+// fetches it. Checks, too, whether the page that was left is still there on the way back. Writes its section of
+// BENCHMARKS.md, and ends with code 1 when a target is missed.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "puppeteer-core";
 import { signUp } from "@/tests/support/member";
@@ -14,13 +14,13 @@ import { openDemoSite } from "./sites";
 /** Milliseconds that the pointer rests on a link before the click; browsers begin to draw after 200. */
 const REST = 500;
 
-/** Milliseconds for which a hand presses a button; what counts begins when it lets go. */
+/** Milliseconds for which a hand presses a button; the wait is counted from when it lets go. */
 const PRESS = 80;
 
 /** Milliseconds after which nothing larger is painted any more. */
 const SETTLED = 700;
 
-/** Milliseconds in the middle of all clicks of a visitor whose pointer rested. */
+/** The target, in milliseconds: the median wait of a visitor whose pointer rested before the click. */
 const TARGET = 200;
 
 /** The page whose links to articles are followed. */
@@ -35,13 +35,13 @@ const LEFT = [
   "/buscar?q=pan",
 ];
 
-/** 0 for a page that was not drawn before it was shown. */
+/** A navigation; `activationStart` is 0 for a page that was not drawn before it was shown. */
 type Navigation = PerformanceEntry & { activationStart: number };
 
 interface Step {
   /** Milliseconds from the click to the largest paint. */
   wait: number;
-  /** Whether drawing the page was begun before the click. */
+  /** True when drawing the page was begun before the click. */
   isDrawn: boolean;
 }
 
@@ -146,7 +146,7 @@ async function click(page: Page, href: string, rest = 0) {
   await page.mouse.click(x, y, { delay: PRESS });
 }
 
-/** What is found of a page once it is there and has painted what it has. */
+/** Returns what `look` finds in a page, once the page is there and has painted everything. */
 async function arrival<T>(page: Page, look: () => Promise<T | null>): Promise<T> {
   for (let tries = 0; tries < 20; tries++) {
     await sleep(SETTLED);
@@ -157,8 +157,9 @@ async function arrival<T>(page: Page, look: () => Promise<T | null>): Promise<T>
 }
 
 /**
- * What the browser says of the last click, in the page to which it led; null where that is not painted yet. Moments count
- * from the beginning of a document, drawn ahead or not; what Next's router shows is a paint that follows an interaction.
+ * Returns what the browser measured of the last click, in the page to which it led; null while that is not painted.
+ * Moments count from the beginning of a document, drawn ahead or not; a page that Next's router shows is a paint that
+ * follows an interaction.
  */
 function stepTo(path: string): Step | null {
   const observer = new PerformanceObserver(() => {});
@@ -174,8 +175,8 @@ function stepTo(path: string): Step | null {
 }
 
 /**
- * Leaves a page by its first link to another one, and goes back. The page says itself whether it had been kept, where
- * another page of the site can read it: what drives the browser loses sight of the document that comes back.
+ * Leaves a page by its first link to another one, and goes back. Returns whether it had been kept: the page says so
+ * itself, where another page of the site can read it, because the driver loses sight of the document that comes back.
  */
 async function isKept(page: Page, path: string): Promise<boolean> {
   const witness = await page.browser().newPage();

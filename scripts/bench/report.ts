@@ -19,7 +19,7 @@ export function writeSections(text: string): void {
   writeFileSync(FILE, `${[TITLE, ...written.values()].join("\n")}`);
 }
 
-/** By its heading, each with what follows it. */
+/** Splits a text into its sections, each with its heading. */
 function sectionsOf(text: string): [heading: string, section: string][] {
   const sections = text.split(/^(?=## )/m).filter((section) => section.startsWith("## "));
   return sections.map((section) => [section.split("\n", 1)[0] ?? "", `${section.trimEnd()}\n`]);

@@ -14,7 +14,7 @@ export interface Rival {
   close(): Promise<void>;
 }
 
-/** A page of Next as it comes, cached whole, whose HTML is about so many bytes. */
+/** Serves a page with Next as it comes, cached whole, whose HTML is about so many bytes. */
 export async function bareNext(bytes: number): Promise<Rival> {
   // Turbopack would look for instrumentation.ts and middleware.ts in the folders above, too, and find the product's.
   await runQuietly("bare-next", NODE, [NEXT, "build", "--webpack", BARE], process.env);

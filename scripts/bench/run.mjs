@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 
-/** As `npm run import` starts: what it takes is what is measured. */
+/** The options with which `npm run import` starts, whose memory is measured. */
 const OF_IMPORT = [
   ...["--max-semi-space-size=2", "--heap-growing-percent=10", "--liftoff-only"],
   ...["--external-memory-accounted-in-global-limit", "--wasm-lazy-compilation"],

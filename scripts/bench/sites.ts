@@ -55,7 +55,7 @@ export async function withSites(sizes: number[], work: (sites: Site[]) => Promis
 
 export interface DemoSite {
   origin: string;
-  /** Its administrator's. */
+  /** The credentials of its administrator. */
   credentials: { username: string; password: string };
   close(): Promise<void>;
 }
@@ -117,7 +117,7 @@ export function memoryByOwner(command: Command): Map<Whose, number> {
   return parts;
 }
 
-/** What a process of a site's is. Linux only. */
+/** Returns which part of a site a process is. Linux only. */
 function ownerOf(pid: number): Whose {
   const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
   if (command.includes("postgres")) return "PostgreSQL";
@@ -131,7 +131,9 @@ export function serverOf(site: Command): number {
   return pid;
 }
 
-/** Megabytes of memory that a process takes, of what it shares with others its part. Throws for one that has ended. */
+/**
+ * Megabytes of memory that a process takes, with its part of what it shares with others. Throws for one that has ended.
+ */
 function memoryOf(pid: number): number {
   const told = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
   return Number(/^Pss: +(\d+)/m.exec(told)?.[1]) / 1024;
@@ -143,5 +145,5 @@ export function secondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
-/** Of Linux on every processor we run on (USER_HZ). */
+/** Clock ticks in a second: the number of Linux on every processor we run on (USER_HZ). */
 const TICKS_A_SECOND = 100;

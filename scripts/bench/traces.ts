@@ -1,5 +1,5 @@
-// `npm run bench -- traces`: what following requests costs. Three sites of one build, asked in turns on the same data:
-// without the setting, with a collector that takes everything, and with one that nobody answers at.
+// `npm run bench -- traces`: measures what tracing requests costs. Three sites of one build are asked in turns on the
+// same data: without the setting, with a collector that takes everything, and with a collector that does not answer.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { freePort } from "@/tests/support/site";

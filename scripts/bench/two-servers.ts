@@ -1,5 +1,6 @@
-// `npm run bench -- two`: two servers on one database and one store for images. How much more they answer together than
-// one does, and how soon each shows what was edited on the other. Linux only. Writes its section of BENCHMARKS.md.
+// `npm run bench -- two`: two servers on one database and one store for images. Measures how much more they answer
+// together than one does, and how soon each shows what was edited on the other. Linux only. Writes its section of
+// BENCHMARKS.md.
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,7 +15,10 @@ import { serverOf, startSite } from "./sites";
 
 type Server = Awaited<ReturnType<typeof startSite>>;
 
-/** Both share this machine's cores with the load: each gets so much of a core only, as if it had a small one to itself. */
+/**
+ * The share of a core that each server gets, as if it had a small one to itself: both share this machine's cores with
+ * the load.
+ */
 const SHARE = 0.2;
 const CYCLE = 40; // milliseconds
 const LOAD = { connections: 16, seconds: 4 };
@@ -108,7 +112,10 @@ async function editsShown(write: Call, entryId: number, page: string) {
   );
 }
 
-/** Lets a server run for its share of the time only; resolves once it runs freely again. */
+/**
+ * Lets a server run for its share of the time only. Returns a function that ends this; it resolves once the server runs
+ * freely.
+ */
 function hold({ server }: Server, delay: number) {
   const pid = serverOf(server);
   let held = true;

@@ -12,14 +12,14 @@ export async function register(tab: Tab, username: string, fullName: string) {
   await tab.click("button", "Create account");
 }
 
-/** Fills in the form for who has an account. */
+/** Fills in the form for users who have an account. */
 export async function signIn(tab: Tab, username: string) {
   await tab.type("Username", username);
   await tab.type("Password", PASSWORD);
   await tab.click("button", "Sign in");
 }
 
-/** From the menu of the bar, in a wide window. */
+/** Signs out from the menu of the bar, in a wide window. */
 export async function signOut(tab: Tab) {
   await tab.click("button", /Menú de /);
   await tab.click("menuitem", "Sign out");

@@ -4,13 +4,13 @@ type InPage<Args extends unknown[], Answer> = (...args: Args) => Answer;
 /** Something that a page shows. */
 export interface Found {
   click(): Promise<void>;
-  /** Of a file input: chooses the file at this path. */
+  /** Chooses the file at this path, in a file input. */
   choose(file: string): Promise<void>;
 }
 
 /** One window of an engine. What differs between engines is behind this; the journeys know nothing else of them. */
 export interface Browser {
-  /** Engine and version, for who reads what is printed. */
+  /** The engine and its version, as they are printed. */
   name: string;
   /** The size of the page in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
@@ -18,12 +18,12 @@ export interface Browser {
     inPage: InPage<Args, Answer>,
     ...args: Args
   ): Promise<Awaited<Answer>>;
-  /** What the function answers, or null. */
+  /** Finds the element that the function returns; null when it returns none. */
   find<Args extends unknown[]>(
     inPage: InPage<Args, Element | null>,
     ...args: Args
   ): Promise<Found | null>;
-  /** Types into what has the focus. */
+  /** Types into the element that has the focus. */
   keys(text: string): Promise<void>;
   press(key: "Enter" | "Escape"): Promise<void>;
   /** A PNG of what is in sight. */

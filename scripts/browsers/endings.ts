@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** For whatever has to be ended, before it is killed. */
+/** Milliseconds that each ending may take; then it is not waited for any more. */
 const MILLISECONDS = 10_000;
 
 type Ending = () => Promise<void>;
@@ -8,7 +8,10 @@ type Ending = () => Promise<void>;
 const endings: Ending[] = [];
 let ended: Promise<never> | undefined;
 
-/** Has something ended before this process, what was begun last first. Answers how to end it earlier. */
+/**
+ * Registers an ending to be called before this process ends, the last one first. Returns a function that calls it
+ * earlier.
+ */
 export function atEnd(ending: Ending): Ending {
   endings.push(ending);
   return () => {
@@ -17,7 +20,7 @@ export function atEnd(ending: Ending): Ending {
   };
 }
 
-/** Ends all of that, and then this process. */
+/** Calls all registered endings, and then ends this process. */
 export function end(code: number): Promise<never> {
   return (ended ??= endAll(code));
 }
@@ -29,7 +32,7 @@ async function endAll(code: number): Promise<never> {
   process.exit(code);
 }
 
-/** Also when somebody stops this process, or whatever has started it dies. */
+/** Calls `end` also when a signal stops this process, or when the process that has started it dies. */
 export function endWhenStopped(): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => void end(130));

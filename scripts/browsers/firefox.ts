@@ -9,7 +9,7 @@ export const firefox = {
   open,
 };
 
-/** The library has types of its own for what it hands over. */
+/** A function as the library takes it, which has types of its own for the arguments. */
 type Loose = (...args: unknown[]) => unknown;
 
 const program = () => findProgram("firefox-esr") ?? findProgram("firefox");

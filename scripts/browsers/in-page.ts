@@ -1,6 +1,6 @@
-// What is asked within a page. Each function is sent there as it is written, so it stands alone.
+// The functions that run within a page. Each is sent there as it is written, so it stands alone.
 
-/** What there is to click, to fill in or to see, by its role for who cannot see it. */
+/** The selectors of what one can click, fill in or see, by its accessible role. */
 export const ROLES = {
   link: "a[href]",
   button: "button",
@@ -15,8 +15,8 @@ export const ROLES = {
 export type Role = keyof typeof ROLES;
 
 /**
- * The first element in sight that a selector names and whose accessible name fits a pattern. With `ready`, only when
- * a click would reach it: nothing lies over it, and where React makes the page, it has come that far.
+ * Finds the first visible element that a selector names and whose accessible name fits a pattern. With `ready`, only
+ * when a click would reach it: nothing lies over it, and if React makes the page, it has hydrated the element.
  */
 export function findElement(selector: string, pattern: string, ready: boolean): Element | null {
   const isNamed = (element: HTMLElement) => {
@@ -41,13 +41,13 @@ export function findElement(selector: string, pattern: string, ready: boolean): 
   return found && (!ready || isReached(found)) ? found : null;
 }
 
-/** Leaves for an address, and marks what is left. */
+/** Goes to an address, and marks the page that is left. */
 export function leave(url: string): void {
   document.documentElement.dataset.left = "";
   location.assign(url);
 }
 
-/** Whether a page of the site, and not the one that was left, has been loaded. */
+/** Returns whether a page of the site, and not the one that was left, has been loaded. */
 export function hasArrived(origin: string): boolean {
   const { readyState, documentElement } = document;
   const isLeft = "left" in documentElement.dataset;
@@ -55,8 +55,8 @@ export function hasArrived(origin: string): boolean {
 }
 
 /**
- * Notes from now on what goes wrong in the page, where the driver does not tell, and answers what has since it was
- * last asked.
+ * Notes errors in the page, from the first call on, for drivers that do not report them; returns those since the last
+ * call.
  */
 export function listen(): string[] {
   const page = window as Window & { troubles?: string[] };
@@ -88,13 +88,13 @@ export function listen(): string[] {
   return [];
 }
 
-/** What stands in the page to be read, in one line. */
+/** Returns the visible text of the page, in one line. */
 export const readText = () => document.body.innerText.replace(/\s+/g, " ");
 
-/** Path, query and fragment. */
+/** Returns path, query and fragment of the page's address. */
 export const readAddress = () => location.pathname + location.search + location.hash;
 
-/** So that what is typed next takes its place. */
+/** Selects the text in the focused field, so that what is typed next replaces it. */
 export function selectFocused(): void {
   (document.activeElement as HTMLInputElement | HTMLTextAreaElement).select();
 }
@@ -102,7 +102,7 @@ export function selectFocused(): void {
 export const focusedValue = () =>
   (document.activeElement as HTMLInputElement | HTMLTextAreaElement).value;
 
-/** Lets go of a file over an element, as a hand does that has dragged it there. */
+/** Drops a file on an element, as a hand does that has dragged it there. */
 export function dropFile(selector: string, name: string, type: string, base64: string): boolean {
   const place = document.querySelector(selector);
   const dataTransfer = new DataTransfer();

@@ -35,7 +35,9 @@ try {
   await end(1);
 }
 
-/** Those that were asked for, by default all; they are all installed. */
+/**
+ * Returns the engines that were asked for, by default all. Throws StopError for one that is unknown or not installed.
+ */
 function chooseEngines(asked: string[]): Engine[] {
   const all = Object.keys(ENGINES) as Engine[];
   const unknown = asked.find((name) => !all.includes(name as Engine));
@@ -51,7 +53,7 @@ function chooseEngines(asked: string[]): Engine[] {
   return chosen;
 }
 
-/** Answers whether every journey in every engine has come to its end. */
+/** Makes every journey in every engine; returns whether all of them have come to their end. */
 async function walkAll(engines: Engine[], origin: string): Promise<boolean> {
   const sample = await publishSample(origin);
   const { name, buffer } = await imageFile();

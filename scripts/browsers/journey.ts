@@ -3,15 +3,15 @@ import type { Tab } from "./tab.ts";
 
 export interface Journey {
   tab: Tab;
-  /** What stands on the site. */
+  /** The texts, spaces and accounts on the site. */
   sample: Sample;
-  /** The file of an image. */
+  /** The path of an image file. */
   photo: string;
-  /** In lower case; for names that no other engine's journey uses. */
+  /** The engine in lower case; for names that no other engine's journey uses. */
   engine: string;
   /**
-   * Makes one step, said in words. It fails by throwing, and by anything in the console that is not `allowed`. What it
-   * answers is printed beside it.
+   * Makes one step, said in words. It fails by throwing, and by anything in the console that is not `allowed`. The text
+   * that `work` returns is printed beside it.
    */
   step: (name: string, work: () => Promise<string | void>, allowed?: RegExp) => Promise<void>;
 }

@@ -1,7 +1,7 @@
-// What both journeys look for in a page.
+// The checks of pages that both journeys make.
 import type { Tab } from "./tab.ts";
 
-/** The page is the visitor's form: HTML, what its reader has chosen, one small script, and every image there. */
+/** The page is the visitors' form: HTML, the script of the reader's choices, one small script, and every image. */
 export async function isForVisitors(tab: Tab) {
   await tab.holds("the site's own script is the only one", () => {
     const scripts = [...document.scripts].filter(
@@ -12,7 +12,7 @@ export async function isForVisitors(tab: Tab) {
   await hasItsImages(tab);
 }
 
-/** The page is the application that who is signed in gets. */
+/** The page is the application that users get who are signed in. */
 export const isForMembers = (tab: Tab) =>
   tab.holds("the page has its framework", () =>
     [...document.scripts].some(({ src }) => src.includes("/_next/static/chunks/")),

@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import { run, type Command } from "../../tests/support/site.ts";
 
-/** Where a program of this machine is; undefined when it is not installed. */
+/** Returns the path of a program of this machine; undefined when it is not installed. */
 export function findProgram(name: string): string | undefined {
   const folders = (process.env.PATH ?? "").split(path.delimiter);
   return folders.map((folder) => path.join(folder, name)).find(canRun);
@@ -22,7 +22,7 @@ export function startProgram(name: string, args: string[], env?: Record<string, 
   return endWithUs(run(name, args, env));
 }
 
-/** Nothing of the command is left when this process has ended. */
+/** Kills a command, with all that it started, when this process ends. */
 export function endWithUs(command: Command): Command {
   process.once("exit", () => command.isAlive() && command.killGroup("SIGKILL"));
   return command;

@@ -1,16 +1,16 @@
 import { imageFile, imageForm } from "../../tests/support/image-file.ts";
 
-/** Of everybody here. */
+/** The password of every account here. */
 export const PASSWORD = "una clave larga";
 
-/** More than the page of an entry shows. */
+/** How many comments there are: more than the page of an entry shows. */
 const COMMENTS = 103;
-/** More than a page of search results and a page of an author hold. */
+/** How many of these entries there are: more than a page of search results and a page of an author hold. */
 const CHRONICLES = 32;
 
 export type Sample = Awaited<ReturnType<typeof publishSample>>;
 
-/** Fills an empty site with what the journeys come by. The first account is its administrator's. */
+/** Fills an empty site with the texts that the journeys need. The first account is its administrator's. */
 export async function publishSample(origin: string) {
   const admin = await openAccount(origin, "ana", "Ana Editora");
   const reader = await openAccount(origin, "luis", "Luis Lector");

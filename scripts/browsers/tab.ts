@@ -12,10 +12,13 @@ import {
 } from "./in-page.ts";
 import { until } from "./until.ts";
 
-/** A text as it stands there, in large or small letters, or what it must fit. */
+/** A text as a whole, in upper or lower case, or a pattern that it must fit. */
 type Name = string | RegExp;
 
-/** What a person does in a browser, and waits for. Whatever does not come within half a minute throws a sentence. */
+/**
+ * The actions of a person in a browser, who waits for what they want to see. Each throws a sentence after half a minute
+ * in vain.
+ */
 export class Tab {
   readonly browser: Browser;
   readonly #origin: string;
@@ -25,14 +28,14 @@ export class Tab {
     this.#origin = origin;
   }
 
-  /** Leaves for an address of the site, and waits until what it leads to has been loaded. */
+  /** Goes to an address of the site, and waits until its page has been loaded. */
   async go(path: string) {
-    // Not as drivers do it: Firefox's waits in vain once a page has come back that the browser had kept.
+    // Not by the driver's own command: Firefox's waits in vain once a page has come back that the browser had kept.
     await this.browser.run(leave, this.#origin + path);
     await until(`${path} is not loaded`, () => this.browser.run(hasArrived, this.#origin));
   }
 
-  /** The address becomes this one: path, query and fragment. */
+  /** Waits until the address is this one: path, query and fragment. */
   async isAt(address: Name) {
     let now = "";
     const fits = patternOf(address);
@@ -43,7 +46,7 @@ export class Tab {
     }
   }
 
-  /** `within` is a selector of what it stands in. */
+  /** Waits until an element is visible; `within` is a selector of an element around it. */
   async see(role: Role, name: Name, within = "body") {
     await until(`The ${role} “${name}” is not to be seen`, () => this.#find(role, name, within));
   }
@@ -90,7 +93,7 @@ export class Tab {
     return this.browser.press(key);
   }
 
-  /** What is asked in the page is true, perhaps after a while; `sentence` says what it is. */
+  /** Waits until a question that is asked in the page is answered with true; `sentence` says what must be true. */
   async holds<Args extends unknown[]>(
     sentence: string,
     ask: (...args: Args) => boolean,
@@ -113,7 +116,7 @@ export class Tab {
   }
 }
 
-/** A string is all of the text. */
+/** Returns the pattern of a name: a string is the whole text. */
 const patternOf = (name: Name) =>
   typeof name === "string" ? new RegExp(`^${sourceOf(name)}$`, "iu") : name;
 

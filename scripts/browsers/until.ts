@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** For what a person would wait. */
+/** How long a person would wait for something. */
 const SECONDS = 30;
 const PAUSE_MS = 50;
-/** For one answer: WebKit loses a question that meets a page on its way back, and hears the next. */
+/** Milliseconds for one answer: WebKit loses a question that is asked while a page comes back, and hears the next. */
 const ANSWER_MS = 8_000;
 
 /**
@@ -31,7 +31,7 @@ export async function until<Answer>(
   throw new Error(`${what}: not within ${SECONDS} seconds${reason}`);
 }
 
-/** Waits for an answer no longer than that: a browser may say nothing any more. */
+/** Waits for an answer, at most so long: a browser may have stopped answering. */
 export async function within<Answer>(
   milliseconds: number,
   answer: Answer | Promise<Answer>,

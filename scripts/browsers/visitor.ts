@@ -11,7 +11,7 @@ import {
 import type { Tab } from "./tab.ts";
 import { until } from "./until.ts";
 
-/** Somebody who reads, and at last wants to comment. */
+/** The journey of somebody who reads, and at last wants to comment. */
 export async function visitorsJourney({ tab, sample, step }: Journey) {
   const { space, article, broken, search } = sample;
   const { browser } = tab;
@@ -209,7 +209,7 @@ export async function visitorsJourney({ tab, sample, step }: Journey) {
   });
 }
 
-/** Answers how many pages the browser had kept as they were. */
+/** Goes back and forward; returns how many pages the browser had kept as they were. */
 async function goBackAndForward({ tab, sample }: Pick<Journey, "tab" | "sample">) {
   const { space, article } = sample;
   const places = [
@@ -245,5 +245,5 @@ async function goBackAndForward({ tab, sample }: Pick<Journey, "tab" | "sample">
   return `${kept} of 4 pages had been kept`;
 }
 
-/** A mark that a page has only as long as it is not loaded anew. */
+/** Marks a page; the mark is gone when the page is loaded again. */
 const mark = (tab: Tab) => tab.browser.run(() => void (document.body.dataset.seen = ""));

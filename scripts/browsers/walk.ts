@@ -5,17 +5,17 @@ import type { Browser } from "./browser.ts";
 import type { Journey } from "./journey.ts";
 import { within } from "./until.ts";
 
-/** For a whole step, and for a word of the browser, in milliseconds. */
+/** Milliseconds for a whole step, and for one answer of the browser. */
 const STEP = 180_000;
 const WORD = 15_000;
 
 /**
- * What is said when somebody leaves early: of a transition between pages that is left out, and by Next of what it was
- * fetching. Had the site refused that, its status would be told.
+ * The messages when a page is left early: about a transition between pages that is skipped, and from Next about what it
+ * was fetching. Had the site refused that, its status would be reported, too.
  */
 const NO_TROUBLE = /Skipping view transition|Failed to fetch RSC payload/;
 
-/** Makes a journey, prints each of its steps, and answers how many there were; null when one has failed. */
+/** Makes a journey, prints each of its steps, and returns how many there were; null when one has failed. */
 export async function walk(
   title: string,
   journey: (circumstances: Journey) => Promise<void>,
@@ -48,7 +48,7 @@ export async function walk(
   }
 }
 
-/** Saves the page as it is, and answers where; it may be that the browser does not let us. */
+/** Saves a picture of the page; returns a line that says where it is, or why the browser gave none. */
 async function takePicture(browser: Browser): Promise<string> {
   try {
     const png = await within(WORD, browser.screenshot());

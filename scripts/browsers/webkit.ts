@@ -26,7 +26,7 @@ async function open(): Promise<Browser> {
   await until("An answer of WebKitWebDriver", async () => (await fetch(`${url}/status`)).ok);
   const driver = await new Builder()
     .usingServer(url)
-    // Pages are looked at from their beginning: whoever looks waits for what they want to see.
+    // The driver does not wait until a page is loaded: `Tab` waits for what it wants to see.
     .withCapabilities({ browserName: "MiniBrowser", pageLoadStrategy: "none" })
     .build();
   await driver.manage().setTimeouts({ script: 15_000 });
@@ -43,7 +43,7 @@ async function open(): Promise<Browser> {
 async function browserOf(driver: WebDriver, close: () => Promise<void>): Promise<Browser> {
   const capabilities = await driver.getCapabilities();
   let troubles: string[] = [];
-  // The protocol does not tell of the console. A page does from when it is first asked something.
+  // The protocol does not report the console. `listen` does, from the first question to a page on.
   const hear = async () => void troubles.push(...(await driver.executeScript<string[]>(listen)));
   const run: Browser["run"] = async (inPage, ...args) => {
     await hear();

@@ -8,7 +8,7 @@ import type { Tab } from "./tab.ts";
 
 const PREVIEW = 'img[alt="Vista previa de la imagen"]';
 
-/** Somebody who opens an account and publishes; then an administrator, who opens every screen. */
+/** The journey of somebody who opens an account and publishes; then of an administrator, who opens every screen. */
 export async function writersJourney({ tab, sample, engine, photo, step }: Journey) {
   const { browser } = tab;
   const fullName = `Clara de ${engine}`;
@@ -171,7 +171,7 @@ export async function writersJourney({ tab, sample, engine, photo, step }: Journ
   );
 }
 
-/** The sections of the bar, where they lead, and what stands above them there. */
+/** The sections of the bar, where they lead, and the headings of the screens there. */
 const SECTIONS = [
   ["Dashboard", "/dashboard", /^Bienvenido, /],
   ["Entradas", "/entries", "Entradas"],
@@ -212,7 +212,7 @@ const screens = ({ article, space, ids }: Sample) =>
     ["/settings", "Ajustes"],
   ] as const;
 
-/** The screen has come, with all that it fetches, and says of nothing that it failed. */
+/** Waits until a screen is there, with all that it fetches, and checks that it reports no failure. */
 async function isScreen(tab: Tab, heading: string | RegExp) {
   await tab.see("heading", heading, "main");
   await tab.holds("nothing is being fetched any more", () => {

@@ -1,6 +1,6 @@
-// `npm run checks:measure -- FOLDER`: what the checks of machines' texts find in the Markdown files of a folder, which
-// people wrote and which should pass. For each check: the smallest, median and largest measure, and the texts in which it
-// finds something, which are false alarms.
+// `npm run checks:measure -- FOLDER`: shows what the checks of machines' texts find in the Markdown files of a folder,
+// which people wrote and which should pass. For each check: the smallest, median and largest measure, and the texts in
+// which it finds something, which are false alarms.
 import path from "node:path";
 import { articlePrompt } from "@/lib/newsroom/ai/prompts";
 import {
@@ -34,13 +34,13 @@ interface Article {
   name: string;
   reading: Reading;
   context: CheckContext;
-  /** In its headline and its standfirst. */
+  /** The findings in its headline and its standfirst. */
   beside: Finding[];
 }
 
 type Measure = (article: Article) => number;
 
-/** What is measured, besides the number of places in which a check finds something. */
+/** The measures of checks, besides the number of places in which a check finds something. */
 const MEASURES: Partial<Record<CheckName, [what: string, measure: Measure][]>> = {
   language: [
     ["palabras del español, %", share(({ spanish }) => spanish)],
@@ -78,7 +78,10 @@ function longestRun({ reading, context }: Article): number {
   return Math.max(0, ...runs.map(({ from, to }) => to - from));
 }
 
-/** Copying is looked for in all the others; what is quoted or counted would stand in none of them. */
+/**
+ * Runs a check. Only `copy` gets the other articles as sources: quotations and figures would be looked for there in
+ * vain.
+ */
 function run(check: CheckName, { reading, context, beside }: Article) {
   const sources = check === "copy" ? context.sources : [];
   const found = checks[check](reading, { ...context, sources });

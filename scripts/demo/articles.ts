@@ -12,7 +12,7 @@ const head = z.strictObject({
   title: z.string(),
   space: z.enum(Object.keys(spaces) as [string, ...string[]]),
   author,
-  /** How long ago it was published. */
+  /** How many days ago it was published. */
   days: z.number().int().positive(),
   /** One of the drawings in `pictures`. */
   picture: z.string().optional(),

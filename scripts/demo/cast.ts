@@ -1,4 +1,4 @@
-/** Who writes and reads in the demonstration's newspaper; all of them invented. */
+/** The people who write and read in the demonstration's newspaper; all of them are invented. */
 export const people = {
   elena: "Elena Sotres",
   martin: "Martín Quirós",
@@ -56,8 +56,9 @@ export interface Writing {
 }
 
 /**
- * One publishes itself, one has two warnings and waits for an editor, one is refused, one was approved, and one waits
- * with its owner. What stands between parentheses has the model make mistakes: see `lib/newsroom/ai/sample.ts`.
+ * The texts of the newsroom: one publishes itself, one has two warnings and waits for an editor, one is refused, one
+ * was approved, and one waits with its owner. The words in parentheses make the model make mistakes: see
+ * `lib/newsroom/ai/sample.ts`.
  */
 export const writings: Writing[] = [
   {
@@ -82,7 +83,7 @@ export const writings: Writing[] = [
   },
 ];
 
-/** What the synthetic users do by themselves. Minutes between two runs. */
+/** The tasks that the synthetic users do by themselves; `schedule`: minutes between two runs. */
 export const tasks = [
   {
     by: "botica",

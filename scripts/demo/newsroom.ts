@@ -5,9 +5,9 @@ import { approveReview } from "@/lib/publishing/drafting/review-commands";
 import { writings, type Writing } from "./cast";
 
 /**
- * Has the synthetic users write what shows the newsroom, with the built-in model and through all checks: so every tab of
- * the desk has something, and the ledger its first calls. `find` gives the ids of author and space. Nothing is written
- * where the operator has turned AI off.
+ * Makes the synthetic users write the texts that show the newsroom, with the built-in model and through all checks: so
+ * every tab of the desk has something, and the ledger has its first calls. `find` gives the ids of author and space.
+ * Nothing is written if the operator has turned AI off.
  */
 export async function fillNewsroom(
   admin: Actor,
@@ -29,7 +29,10 @@ async function write(
   await approveReview(admin, draft.draft_id, { facts: true, sources: true, answers: true });
 }
 
-/** A text that the checks refuse is kept on the desk; that is what it was written for. */
+/**
+ * Passes over the expected errors: AI that is turned off, and a text that the checks refuse, which is kept on the desk,
+ * as it should be. Throws any other.
+ */
 function expected(error: unknown) {
   const told = error instanceof AppError && ["unfit", "ai_disabled"].includes(error.code);
   if (!told) throw error;

@@ -21,15 +21,15 @@ import { fillNewsroom } from "./newsroom";
 const HOUR = 3_600_000;
 
 export interface Published {
-  /** Articles of people and machines, without what the newsroom is shown with. */
+  /** How many articles of people and machines there are, without the texts of the newsroom. */
   entries: number;
-  /** Of the administrator that was made for a site without one. */
+  /** The credentials of the administrator that was made for a site without one; null otherwise. */
   credentials: { username: string; password: string } | null;
 }
 
 /**
- * Fills an empty site with the demonstration's newspaper, in the name of the first administrator, who is
- * made when there is none. `onEntry` is told of each entry. Throws 409 for a site that has entries or spaces.
+ * Fills an empty site with the demonstration's newspaper, in the name of the first administrator, who is made when
+ * there is none. `onEntry` is called before each entry. Throws 409 for a site that has entries or spaces.
  */
 export async function publishDemo(
   onEntry: (title: string, number: number, of: number) => void = () => {},
@@ -113,7 +113,7 @@ async function openAccount(input: Parameters<typeof registerPerson>[0]): Promise
   return actor;
 }
 
-/** Nobody signs in as one of them: their passwords are thrown away. */
+/** Opens the people's accounts. Nobody signs in as one of them: their passwords are thrown away. */
 async function createPeople(): Promise<Authors> {
   const made = Object.entries(people).map(async ([username, fullName]) => {
     const email = `${username}@ejemplo.invalid`;

@@ -1,7 +1,8 @@
 // `npm run drill:answers -- FOLDER`: an upgrade of a site with texts in every state that they can have. The release in
 // the folder (a git worktree with its packages installed, and built) fills a site and is asked all that can be read by
-// calls; then this one is, on the same database. What the earlier one answered must be in what this one answers, and
-// what was away must come back as it was. Ends with code 1 when anything is missing or different.
+// calls; then this one is, on the same database. Everything that the earlier one answered must be in the answers of
+// this one, and texts that were taken away must come back as they were. Ends with code 1 when anything is missing or
+// different.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { startEmbeddedDatabase } from "../../server/embedded-database";
@@ -14,7 +15,7 @@ const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("Which folder holds the earlier release?");
 const earlier = path.resolve(folder);
 
-/** Fields that tell of the moment, of the release, or of who is asked. */
+/** Fields that depend on the moment, on the release, or on the server that is asked. */
 const PASSING = ["last_seen", "lastLogin", "version_of_product", "requestId", "server", "uptime"];
 
 interface Ids {
@@ -66,7 +67,10 @@ async function withSite<T>(checkout: string, work: (origin: string) => Promise<T
   }
 }
 
-/** Texts in every state, and all that hangs on one; `texts`: what each of those that are away was before. */
+/**
+ * Fills a site with texts in every state, and all that belongs to one. `texts`: the addresses of those that are taken
+ * away; `whole`: what each of them was before.
+ */
 async function fill(origin: string) {
   const admin = await signUp(origin, "jefa");
   const writer = await signUp(origin, "autora");
@@ -165,7 +169,7 @@ async function fill(origin: string) {
   };
 }
 
-/** All that calls of the earlier release read, as each of three accounts and a visitor have it. */
+/** Asks all calls of the earlier release that read, as each of three accounts and as a visitor. */
 async function askAll(origin: string, { admin, writer, reader, ids }: Filled): Promise<Asked> {
   const asked: Asked = new Map();
   const visitors = { admin, writer, reader, visitor: null };
@@ -197,7 +201,7 @@ function readCalls(): string[] {
     .sort();
 }
 
-/** Every address that a path has with these ids; none where it asks for one that the site has not. */
+/** Lists every address that a path has with these ids; none if it needs an id that the site does not have. */
 function addressesOf(route: string, ids: Record<string, (number | string)[]>): string[] {
   const [param, name] = /\[(?:\.\.\.)?(\w+)\]/.exec(route) ?? [];
   if (!param || !name) return [route];
@@ -206,7 +210,7 @@ function addressesOf(route: string, ids: Record<string, (number | string)[]>): s
   return values.flatMap((value) => addressesOf(route.replace(param, String(value)), ids));
 }
 
-/** Notes what of `told` is not in `now`; a release may tell more than the one before. */
+/** Notes everything in `told` that is not in `now`; a release may answer more than the one before. */
 function missing(told: unknown, now: unknown, where: string): void {
   if (Array.isArray(told) && Array.isArray(now)) {
     if (told.length !== now.length) faults.push(`${where}: ${told.length} → ${now.length} items`);
@@ -224,7 +228,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Brings all back that is away, through the calls, and compares it with what it was. */
+/** Brings back, by calls, all texts that were taken away, and compares them with what they were. */
 async function bringBack(origin: string, filled: Filled) {
   const { admin, writer, reader, texts, whole, held, decisions, withdrawn, trashed, thrown } =
     filled;

@@ -1,6 +1,7 @@
-// `npm run drill:backup -- [ENTRIES] [GIGABYTES]`: a backup of a large site, made while it serves, checked, and restored
-// into an empty copy, a backup of which has the same rows and files. Says how long each took, beside a plain copy of the
-// same images, and how much memory. Linux only; it needs five times the images' room on the disk.
+// `npm run drill:backup -- [ENTRIES] [GIGABYTES]`: makes a backup of a large site while it serves, checks it, and
+// restores it into an empty copy; a backup of that copy must have the same rows and files. Says how long each took,
+// beside a plain copy of the same images, and how much memory. Linux only; it needs five times the images' room on the
+// disk.
 import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { cp, writeFile } from "node:fs/promises";
@@ -66,12 +67,12 @@ async function withDatabaseOf(folder: string, work: (client: pg.Client, url: str
   }
 }
 
-/** Articles of four kilobytes, and images that nothing makes smaller. */
+/** Fills the site with articles of four kilobytes, and images that cannot be compressed. */
 async function fill(client: pg.Client, url: string) {
   const { migrate } = await import("../../server/migrate");
   await migrate(url);
   await seed(url, entries);
-  await client.query("SET session_replication_role = replica"); // without what counts and indexes
+  await client.query("SET session_replication_role = replica"); // without the triggers, which count and index
   await client.query(
     `UPDATE "entry" SET "content" = "content" || (
        SELECT string_agg(md5("entry_id" || '.' || n), ' ') FROM generate_series(1, 120) n)`,
@@ -131,7 +132,7 @@ async function answerTime(port: string) {
   return performance.now() - begun;
 }
 
-/** Of each table the sum of its rows' checksums, of each image its own. */
+/** Returns the sum of the rows' checksums of each table, and the checksum of each image. */
 async function contentsOf(file: string): Promise<Record<string, string>> {
   const sums: Record<string, bigint> = {};
   const images: Record<string, string> = {};

@@ -13,7 +13,7 @@ const CONNECTIONS = { reads: 44, "signs in": 4, writes: 16 };
 const ENTRIES = 10_000;
 /** How often memory is looked at, in milliseconds. */
 const LOOK = 10_000;
-/** So much more memory in the last third than in the second is growth. */
+/** How many times the memory of the second third that of the last third may be: more is growth. */
 const GROWTH = 1.1;
 
 const site = await openSite(ENTRIES, undefined, {
@@ -80,7 +80,7 @@ async function watch(until: number) {
   }
 }
 
-/** Sends a request and counts its answer; resolves with its text where it was a good one. */
+/** Sends a request and counts its answer; resolves with the text of a successful answer, else null. */
 function ask(
   what: string,
   from: string,

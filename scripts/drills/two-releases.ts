@@ -54,14 +54,14 @@ console.log(`${saved.length} saves were acknowledged, and read afterwards.`);
 for (const fault of faults) console.error(`✖ ${fault}`);
 process.exit(faults.length === 0 ? 0 : 1);
 
-/** Resolves with its origin. */
+/** Starts a site of a checkout; resolves with its origin. */
 async function open(checkout: string): Promise<string> {
   const site = await startSite(settings, checkout);
   running.push(site);
   return `http://localhost:${site.port}`;
 }
 
-/** Reads and writes in turns, on each of them, for so long and until what is awaited is done. */
+/** Reads and writes on each of the origins in turns, for so many seconds and until `until` is done. */
 async function work(
   phase: string,
   origins: string[],

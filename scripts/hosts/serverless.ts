@@ -10,7 +10,7 @@ import { OPEN_NEXT, bundleElsewhere } from "./elsewhere.ts";
 const COMMAND = "node_modules/@opennextjs/aws/dist/index.js";
 const CONFIG = "open-next.local.config.ts";
 
-/** What the bundle is made from, besides the build of the application. */
+/** The files that the bundle is made from, besides the build of the application. */
 const SOURCES = [path.relative(ROOT, STAMP), "open-next.config.ts", CONFIG];
 
 try {
@@ -33,7 +33,9 @@ try {
   stop(error);
 }
 
-/** The bundle's own server knows of no signal: it ends when what is under way is answered. */
+/**
+ * Ends the process at a signal, once the requests under way are answered: the bundle's own server handles no signal.
+ */
 function endWithSignals() {
   let underWay = 0;
   let isEnding = false;
@@ -43,7 +45,7 @@ function endWithSignals() {
     underWay--;
     setImmediate(end);
   });
-  // `disconnect`: whoever started this has died.
+  // `disconnect`: the process that started this has died.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "disconnect"]) {
     process.once(signal, () => {
       isEnding = true;

@@ -6,7 +6,7 @@ import { standaloneElsewhere } from "./elsewhere.ts";
 
 try {
   await build();
-  process.once("disconnect", () => process.exit()); // whoever started this has died
+  process.once("disconnect", () => process.exit()); // the process that started this has died
   process.env.DATA_DIR = dataFolder(); // the copy does not stay
   process.env.HOSTNAME = "0.0.0.0"; // every address of this machine
   const program = standaloneElsewhere();

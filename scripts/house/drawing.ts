@@ -5,8 +5,8 @@ import type { Imports } from "./graph";
 const [BEGIN, END] = ["<!-- npm run house -->", "<!-- end -->"] as const;
 
 /**
- * The districts from the highest to the lowest as a mermaid chart, with an arrow to each that one imports and to which
- * no other arrow leads by way of others.
+ * Returns the districts, from the highest to the lowest, as a mermaid chart. An arrow leads to each district that one
+ * imports, unless other arrows lead to it by way of other districts.
  */
 export function drawn(imports: Imports): string {
   const names = Object.keys(floors).toReversed();
@@ -31,7 +31,7 @@ export function drawn(imports: Imports): string {
   return ["```mermaid", "flowchart TD", ...boxes, ...arrows, "```"].join("\n");
 }
 
-/** A page with this drawing in the place of the one that it has. Throws when it has no place for it. */
+/** Returns a page with this drawing in place of the one that it has. Throws when it has no place for it. */
 export function withDrawing(page: string, drawing: string): string {
   const [before, after] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (before < 0 || after < before) throw new Error(`No place between ${BEGIN} and ${END}.`);

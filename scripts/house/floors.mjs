@@ -1,7 +1,7 @@
 /**
- * The districts of lib, the lowest first, and in each its rooms, in the order in which they may import: a district those
- * below it, a room besides those before it in its own. Held by ESLint (`eslint.fences.mjs`) and drawn by
- * `npm run house` in docs/architecture.md.
+ * The districts of lib, the lowest first, and in each its rooms, in the order in which they may import: a district may
+ * import those below it, and a room also the rooms before it in its own district. Checked by ESLint
+ * (`eslint.fences.mjs`) and drawn by `npm run house` in docs/architecture.md.
  * @type {Record<string, { holds: string, rooms: string[] }>} a district without rooms is one itself
  */
 export const floors = {

@@ -3,10 +3,10 @@ import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 
-/** From each room to each other one that it imports: the imports, as `file → file`. */
+/** The imports, as `file → file`, from each room to each other room. */
 export type Imports = Map<string, Map<string, string[]>>;
 
-/** The sources below a folder of a checkout at `root`, what is generated left out, as paths below `root`. */
+/** The sources below a folder of a checkout at `root`, without generated ones, as paths below `root`. */
 export const sourcesBelow = (root: string, folder: string): string[] =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .map((name) => path.join(folder, name))
@@ -27,7 +27,7 @@ export function importsOfRooms(root: string, roomOf: (file: string) => string): 
   return found;
 }
 
-/** What a file of lib imports of lib, as paths below `root`, with an extension or without. */
+/** Lists what a file of lib imports from lib, as paths below `root`, with an extension or without. */
 function importsOf(root: string, file: string): string[] {
   const { importedFiles } = ts.preProcessFile(readFileSync(path.join(root, file), "utf8"));
   return importedFiles
@@ -63,7 +63,7 @@ export function circlesIn(imports: Imports): string[][] {
   return circles;
 }
 
-/** The pairs of rooms of which each imports the other. */
+/** Lists the pairs of rooms that import each other. */
 export const mutualPairs = (imports: Imports): [string, string][] =>
   [...imports].flatMap(([from, arrows]) =>
     [...arrows.keys()]

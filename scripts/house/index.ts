@@ -9,7 +9,7 @@ import { circlesIn, importsOfRooms, mutualPairs, sourcesBelow } from "./graph";
 
 const root = path.resolve(process.argv[2] ?? ROOT);
 const isOrdered = existsSync(path.join(root, "scripts/house/floors.mjs"));
-/** The longest path of a room that a file lies in; before there were districts, its folder. */
+/** Returns the room that a file is in; in a checkout from before there were districts, its folder. */
 const roomOf = (file: string): string =>
   (isOrdered && rooms.find((room) => file.startsWith(`${room}/`))) || file.split("/")[0]!;
 

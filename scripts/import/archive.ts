@@ -4,7 +4,7 @@ import { StopError } from "../../server/steps.mjs";
 import { requireForArchive, type Wishes } from "./arguments";
 import { interruption } from "./publishing";
 
-/** How every file of a ZIP begins, and one without files. */
+/** The first four bytes of a ZIP with files, and of one without, in hexadecimal. */
 const BEGINNINGS = ["504b0304", "504b0506"];
 
 export async function isZip(file: string): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function isZip(file: string): Promise<boolean> {
   }
 }
 
-/** Brings back what `npm run export` has written. */
+/** Imports an archive that `npm run export` has written. */
 export async function importZip(file: string, wishes: Wishes) {
   requireForArchive(wishes);
   const { importArchive } = await import("@/lib/operation/import/archive/import-archive");
@@ -36,7 +36,7 @@ export async function importZip(file: string, wishes: Wishes) {
   if (refused > 0) throw new StopError(`Sin importar: ${refused}.`);
 }
 
-/** A bar on a terminal. */
+/** Shows the progress by a bar, on a terminal. */
 function progress() {
   const bar = process.stdout.isTTY ? new SingleBar({ stream: process.stdout }) : undefined;
   return (done: number, total: number) => {

@@ -39,7 +39,7 @@ export function readArguments() {
   throw new StopError(USAGE);
 }
 
-/** Throws for options that say nothing of an archive of ours. */
+/** Throws StopError for options that are not for an archive of ours. */
 export function requireForArchive(wishes: Wishes) {
   const name = Object.keys(wishes).find(
     (option) => !["user", "match-authors", "dry-run"].includes(option),
@@ -48,7 +48,7 @@ export function requireForArchive(wishes: Wishes) {
   if (name) throw new StopError(`--${name} es para archivos de otros sitios.`);
 }
 
-/** Throws for options that say nothing of a folder. */
+/** Throws StopError for options that are not for a folder. */
 export function requireForFolder(wishes: Wishes) {
   const [name] = Object.keys(OF_FILES).filter((option) => option in wishes);
   if (name) throw new StopError(`--${name} es para archivos de otros sitios, no para carpetas.`);

@@ -44,7 +44,7 @@ export async function importFileFromElsewhere(file: string, wishes: Wishes) {
   if (outcomes.refused > 0) throw new StopError(`Sin importar: ${outcomes.refused}.`);
 }
 
-/** A file that cannot be read is no failure of ours. */
+/** Turns a Refusal into a StopError: a file that cannot be read is not a fault of the program. */
 async function stopAtRefusal(error: unknown): Promise<never> {
   const { Refusal } = await import("@/lib/operation/paste/refusal");
   throw error instanceof Refusal ? new StopError(error.message) : error;
@@ -57,7 +57,7 @@ function siteUrlOf({ "site-url": written }: Wishes): string | undefined {
   throw new StopError("--site-url tiene que ser una dirección que empiece por http:// o https://.");
 }
 
-/** A bar by what was read, on a terminal; elsewhere a line for each tenth of the file. */
+/** Shows how much was read: by a bar on a terminal, elsewhere by a line for each tenth of the file. */
 function progressOf(total: number) {
   const bar = process.stdout.isTTY
     ? new SingleBar({ format: "{bar} {percentage} % {title}", stream: process.stdout })

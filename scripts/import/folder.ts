@@ -33,7 +33,10 @@ function files(count: number) {
   return count === 1 ? "1 archivo" : `${count} archivos`;
 }
 
-/** One after the other, with a bar on a terminal and a line each elsewhere. Ctrl-C ends after the one at work. */
+/**
+ * Imports one article after the other, with a bar on a terminal, elsewhere with a line for each. Ctrl-C ends it after
+ * the present one.
+ */
 async function eachWithProgress(
   articles: string[],
   importArticle: (article: string) => Promise<Outcome>,

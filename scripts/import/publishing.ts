@@ -1,6 +1,6 @@
 import type { Actor } from "@/lib/kernel/actor";
 
-/** In whose name, and into which space, which is told; the space is made when there is none. */
+/** Opens the space that the texts go into, or creates it, and prints which one it is; undefined without a slug. */
 export async function openDestination(actor: Actor, slug: string | undefined) {
   if (slug === undefined) return undefined;
   const { openSpace } = await import("@/lib/operation/import/destination");
@@ -9,7 +9,7 @@ export async function openDestination(actor: Actor, slug: string | undefined) {
   return space.space_id;
 }
 
-/** Tells which space `openDestination` would open, or stops as it would. */
+/** Prints which space `openDestination` would open, or throws as it would. */
 export async function tellDestination(actor: Actor, slug: string | undefined): Promise<undefined> {
   if (slug === undefined) return undefined;
   const { findDestination } = await import("@/lib/operation/import/destination");
@@ -19,7 +19,10 @@ export async function tellDestination(actor: Actor, slug: string | undefined): P
   return undefined;
 }
 
-/** Whether Ctrl-C was pressed since. Not just once: npm may pass on the one that the terminal has already delivered. */
+/**
+ * Returns a function that says whether Ctrl-C was pressed since. It listens on after the first: npm may pass on the
+ * same Ctrl-C that the terminal has already delivered.
+ */
 export function interruption(): () => boolean {
   let interrupted = false;
   process.on("SIGINT", () => (interrupted = true));

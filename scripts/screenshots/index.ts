@@ -44,7 +44,7 @@ async function signIn(browser: Browser): Promise<BrowserContext> {
   return context;
 }
 
-/** Those of the README. */
+/** Takes the pictures of the README. */
 async function takeForReadme(all: Shot[], session: BrowserContext) {
   for (const shot of all) {
     for (const [name, settings] of picturesOf(shot)) {
@@ -58,7 +58,7 @@ async function takeForReadme(all: Shot[], session: BrowserContext) {
   }
 }
 
-/** Those of every page with the word in its name, and the sheet of all. */
+/** Takes the pictures of every page with the word in its name, and writes the sheet of all. */
 async function takeSheet(all: Shot[], session: BrowserContext) {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER);
@@ -70,7 +70,7 @@ async function takeSheet(all: Shot[], session: BrowserContext) {
   console.log(`\n${chosen.length} pages: ${path.join(FOLDER, "index.html")}`);
 }
 
-/** One picture of each page at this width, and what is wrong with it. */
+/** Takes one picture of each page at this width, and notes what is wrong with it. */
 async function takeAll(
   chosen: Shot[],
   width: number,

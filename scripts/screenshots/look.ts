@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** Tall pages go on alike. Pixels. */
+/** The largest height of a picture, in pixels: taller pages go on alike. */
 const MOST_HEIGHT = 6_000;
 
-/** Opens a page, keeps a picture of it in a file, and answers what is wrong with it. */
+/** Opens a page, saves a picture of it in a file, and returns what is wrong with it. */
 export async function look(page: Page, address: string, file: string): Promise<string[]> {
   const complaints: string[] = [];
   page.on("pageerror", ({ message }) => complaints.push(message));
@@ -29,17 +29,17 @@ export async function look(page: Page, address: string, file: string): Promise<s
   return [...complaints, ...missing.map((image) => `no image ${image}`)];
 }
 
-/** What Chromium says of the page that is looked at because it is not there. */
+/** Recognises Chromium's message about the page that is looked at because it does not exist. */
 const isTheMissingPage = (text: string) => text.includes("status of 404");
 
-/** Those far below are else fetched when somebody comes near. Runs in the page. */
+/** Loads all images: those far below are otherwise fetched only when somebody comes near. Runs in the page. */
 async function loadAllImages() {
   const images = [...document.images];
   for (const image of images) image.loading = "eager";
   await Promise.allSettled(images.map((image) => image.decode()));
 }
 
-/** Runs in the page. */
+/** Measures how far the page is too wide, which images are missing, and its height. Runs in the page. */
 function measure() {
   const root = document.documentElement;
   return {

@@ -4,7 +4,7 @@ import type { Found } from "./prepare";
 export type Viewer = "visitor" | "editor";
 
 export interface Shot {
-  /** Of the files. */
+  /** The beginning of the names of the files. */
   name: string;
   path: string;
   viewer: Viewer;
@@ -107,7 +107,7 @@ const forEditors = ({
   spending: "/redaccion/gasto",
 });
 
-/** Every page, once for each who sees something else there. */
+/** Lists every page, once for each viewer who sees something else there. */
 export const shots = (found: Found): Shot[] => [
   ...shotsOf("visitor", forVisitors(found)),
   ...shotsOf("editor", forEditors(found)),

@@ -9,12 +9,12 @@ import type { Space } from "@/lib/spaces/spaces/dto";
 import type { TaskRun } from "@/lib/newsroom/tasks/dto";
 import type { User } from "@/lib/house/users/dto";
 
-/** What the pages are about. */
+/** The ids and addresses of what the pages show. */
 export type Found = Awaited<ReturnType<typeof prepare>>;
 
 /**
- * Adds to the demonstration what its screens would else have nothing of: a domain, a run, a kept front page, a
- * correction, a decision, a page of the footer, a draft with its secret link. Answers where all of it is.
+ * Adds to the demonstration what its screens would otherwise lack: a domain, a run, a kept front page, a correction, a
+ * decision, a page of the footer, a draft with its secret link. Returns the ids and addresses of all of it.
  */
 export async function prepare(call: APIRequestContext) {
   const ask = async <T>(method: string, path: string, data?: unknown) => {

@@ -4,17 +4,17 @@ import type { BrowserContextOptions, Page } from "@playwright/test";
 import sharp from "sharp";
 import type { Shot } from "./pages";
 
-/** Where the README's pictures are kept. */
+/** The folder of the README's pictures. */
 const PICTURES = path.join(import.meta.dirname, "../../docs/pictures");
 
-/** No picture of the README is larger. Bytes. */
+/** The largest size of a picture of the README, in bytes. */
 const MOST_BYTES = 150_000;
 
 const desk = { viewport: { width: 1280, height: 1120 } };
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 };
 const dark = { colorScheme: "dark" } as const;
 
-/** What the README shows, by the name of the page: the file, and how it is looked at. */
+/** The pictures of the README, by the name of the page: the file, and the settings of the browser. */
 const chosen: Record<string, Record<string, BrowserContextOptions>> = {
   "visitor-front": { front: desk, "front-dark": { ...phone, ...dark } },
   "visitor-article": { article: { viewport: { width: 900, height: 1040 } } },
@@ -27,7 +27,7 @@ const chosen: Record<string, Record<string, BrowserContextOptions>> = {
 export const picturesOf = ({ name }: Shot): [string, BrowserContextOptions][] =>
   Object.entries(chosen[name] ?? {});
 
-/** Keeps what a window shows of a page; answers what is wrong with the picture. */
+/** Saves what a window shows of a page; returns what is wrong with the picture. */
 export async function takePicture(page: Page, address: string, name: string): Promise<string[]> {
   await page.goto(address, { waitUntil: "networkidle" });
   const file = path.join(PICTURES, `${name}.webp`);

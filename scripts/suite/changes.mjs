@@ -1,10 +1,10 @@
-// What a change touches, as git tells it. Node 20.
+// Finds what a change touches, by asking git. Node 20.
 import { execFileSync } from "node:child_process";
 import { ROOT } from "../../server/steps.mjs";
 
 /**
- * The commit that the change begins with: where this branch left that of the others.
- * Null without git, or without a branch of others.
+ * The commit that the change begins with: where this branch left the main one. Null without git, or without a main
+ * branch.
  */
 export function baseOfChange() {
   const main = ["origin/main", "main"].find((name) => git("rev-parse", "--verify", "-q", name));
@@ -20,7 +20,7 @@ export function touchedFiles() {
 }
 
 /**
- * What git answers; an empty text when it fails, or is not there.
+ * Returns what git prints; an empty text when it fails, or is not installed.
  * @param {...string} args
  */
 export function git(...args) {

@@ -6,11 +6,11 @@ import { git } from "./changes.mjs";
 
 const FILE = "tests/second-tries.txt";
 
-/** Of so many runs with such tests, a name that comes twice is a fault. */
+/** How many of the last runs with such tests are looked at: a name that comes twice in them is a fault. */
 const RUNS = 10;
 
 /**
- * Remembers them, and answers what is to be told.
+ * Records the tests that needed a second try, and returns lines to be printed.
  * @param {{ file: string, name: string }[]} trials
  * @returns {string[]}
  */

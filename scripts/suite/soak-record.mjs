@@ -1,4 +1,5 @@
-// What the last soak has shown, part by part: written by `npm run test:soak` into docs/soak.md, read by `npm test`. Node 20.
+// The results of the last soak, part by part: written by `npm run test:soak` into docs/soak.md, read by `npm test`.
+// Node 20.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "../../server/steps.mjs";
@@ -6,7 +7,7 @@ import { git } from "./changes.mjs";
 
 const FILE = "docs/soak.md";
 
-/** The parts, and the code whose promises only they look at whole. */
+/** The parts of the soak, and the code that only they test as a whole. */
 export const PARTS = {
   integration: ["prisma", "lib/**/queries*", "server/embedded-database"],
   machinery: [
@@ -29,7 +30,7 @@ export const PARTS = {
  */
 
 /**
- * The document with these results in place of those of the same parts.
+ * Returns the document with these results in place of those of the same parts.
  * @param {string} before The document as it was.
  * @param {Row[]} rows
  * @param {Failure[]} failures
@@ -57,7 +58,7 @@ export function recordIn(before, rows, failures) {
 }
 
 /**
- * Writes them down.
+ * Writes the results of parts into docs/soak.md.
  * @param {Row[]} rows
  * @param {Failure[]} failures
  */
@@ -65,7 +66,10 @@ export function recordSoak(rows, failures) {
   writeFileSync(path.join(ROOT, FILE), recordIn(read(), rows, failures));
 }
 
-/** For the closing lines of the gate: how old each part's result is, and what it watches that changed since. */
+/**
+ * Returns the closing lines of the gate: how old each part's result is, and which code that it watches has changed
+ * since.
+ */
 export function ageOfSoak() {
   const rows = readRows(read());
   if (rows.length === 0) return ["Prueba larga: todavía ninguna (npm run test:soak)."];

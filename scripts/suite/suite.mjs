@@ -1,5 +1,5 @@
-// What `npm test` and `npm run test:soak` have in common: stages that all run although one failed, and closing lines that
-// tell all that is wrong. Node 20.
+// The common part of `npm test` and `npm run test:soak`: stages that all run even if one failed, and closing lines that
+// report all that is wrong. Node 20.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -9,7 +9,7 @@ import { ROOT, StopError, seconds } from "../../server/steps.mjs";
 import { touchedFiles } from "./changes.mjs";
 import { noteSecondTries } from "./second-tries.mjs";
 
-/** More that needed a second try are no accident. */
+/** How many tests may need a second try: more are no accident. */
 const SECOND_TRIES = 3;
 
 const folder = mkdtempSync(path.join(tmpdir(), "rotativa-suite-"));
@@ -33,7 +33,7 @@ process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 export const stages = [];
 
 /**
- * Runs a stage. That it fails is told at the end, and the next stage runs all the same, unless it `needs` one that failed.
+ * Runs a stage. A failure is reported at the end, and the next stage still runs, unless it `needs` one that failed.
  * @param {string} title
  * @param {(stage: Stage) => Promise<unknown>} work
  * @param {string} [needs] The title of another stage.
@@ -55,7 +55,7 @@ export async function stage(title, work, needs) {
   } catch (error) {
     console.error(error instanceof StopError ? `\n✖ ${error.message}` : error);
     const [message = ""] = String(error instanceof Error ? error.message : error).split("\n");
-    // What the tests themselves tell says more.
+    // The messages of the tests themselves say more.
     if (stage.failed.length === 0)
       stage.failed.push({ file: "", name: title, message, command: "" });
   }

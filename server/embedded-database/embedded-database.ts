@@ -1,11 +1,11 @@
 export interface EmbeddedDatabase {
-  /** For any PostgreSQL client of this machine; valid until `close`. */
+  /** The address for any PostgreSQL client of this machine; valid until `close`. */
   connectionString: string;
   /** True when it is a thread of this process, with one backend for all clients: PGlite. */
   isThread: boolean;
   /**
-   * Rolls back what is open, writes everything to disk and ends it. Clients that are still
-   * connected hear of it last, so that a process that ends right afterwards is spared their complaints.
+   * Rolls back open transactions, writes everything to disk and ends the database. Clients that are still connected are
+   * told last, so that a process that ends right afterwards does not get their errors.
    */
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { createCluster, hasCluster, openCluster, removeCluster } from "./postgre
 import { findPrograms, type Programs } from "./postgres/programs.ts";
 import { startServer } from "./postgres/server.ts";
 
-/** Where each of them keeps its data within a data folder, and where those of PGlite stay once they have moved. */
+/** The folders in a data folder: the data of PostgreSQL, those of PGlite, and those of PGlite once they have moved. */
 const CLUSTER = "postgres-18";
 const PGLITE = "postgres";
 const MOVED = "pglite";
@@ -33,7 +33,7 @@ export async function startEmbeddedDatabase(
   try {
     return await openKept(programs, folder);
   } catch (error) {
-    // What the file system of WebAssembly says, for a full disk for one.
+    // An error of WebAssembly's file system, for example for a full disk.
     throw (error as Error).name === "ErrnoError" ? unusable(folder, error) : error;
   }
 }
@@ -69,7 +69,7 @@ async function setAside(old: string, moved: string) {
 const HAVE_MOVED = `Los datos de este sitio están en la carpeta ${CLUSTER}, en PostgreSQL 18, y una versión anterior de Rotativa no puede abrirlos. Los que había aquí antes están en ${MOVED}, que ya se puede borrar.
 `;
 
-/** Makes the cluster of a data folder, with what PGlite kept there; false where PostgreSQL cannot. */
+/** Makes the cluster of a data folder, with the data that PGlite kept there; false if PostgreSQL cannot. */
 async function becomesCluster(programs: Programs, cluster: string, old: string) {
   const unfinished = `${cluster}.new`;
   try {
@@ -106,7 +106,7 @@ async function move(programs: Programs, old: string, unfinished: string) {
 
 async function startInPassing(programs: Programs): Promise<EmbeddedDatabase> {
   const folder = await mkdtemp(path.join(tmpdir(), "rotativa-database-"));
-  await chmod(folder, 0o711); // PostgreSQL may be another user's, who reaches its own folder in it
+  await chmod(folder, 0o711); // PostgreSQL may run as another user, who must reach its own folder in it
   const cluster = path.join(folder, CLUSTER);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {

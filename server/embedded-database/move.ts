@@ -11,9 +11,9 @@ import {
 import { migrate } from "../migrate.ts";
 
 /**
- * Copies everything that one database of the product keeps to an empty one, and compares how much there is.
- * Both have the same migrations afterwards. Throws when a table has fewer rows than it should; the first one
- * stays as it was, but for its migrations.
+ * Copies everything in one database of the product to an empty one, and compares the numbers of rows. Both have the
+ * same migrations afterwards. Throws when a table has another number of rows than it should. The first database stays
+ * as it was, except for its migrations.
  */
 export async function moveDatabase(fromUrl: string, toUrl: string): Promise<void> {
   await migrate(fromUrl);

@@ -14,11 +14,14 @@ export interface Form {
 }
 
 export interface Forms {
-  /** For visitors: HTML, and one small script of ours. The whole page where it cannot be had without the framework. */
+  /**
+   * The form for visitors: HTML, and one small script of ours; the whole page if it does not work without the
+   * framework.
+   */
   reader: Form;
-  /** For who is signed in: as Next has rendered it. */
+  /** The form for users who are signed in: the page as Next has rendered it. */
   whole: Form;
-  /** The entry that visitors read in it; null for a page that is no entry's. */
+  /** The entry that visitors read on this page; null for other pages. */
   entryId: number | null;
 }
 
@@ -34,7 +37,7 @@ export function formsOf(page: { body: Buffer }, linksImages: boolean): Forms {
   return forms;
 }
 
-/** Both forms of a page that is kept nowhere. */
+/** Makes both forms of a page, and keeps them nowhere. */
 export function makeForms(body: Buffer, linksImages: boolean): Forms {
   const rendered = body.toString();
   const document = parseHtml(rendered);
@@ -64,8 +67,8 @@ export function makeForms(body: Buffer, linksImages: boolean): Forms {
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /**
- * The hashes of the scripts that run where they stand. In `<main>` stands what people have written: a script there is
- * none of ours, however it came there, and does not run.
+ * Returns the hashes of the inline scripts that may run. `<main>` has what people have written: a script there is not
+ * ours, however it came there, and does not run.
  */
 function inlineScripts(document: Document): string[] {
   const hashes = new Set<string>();

@@ -4,7 +4,7 @@ export type Document = Tree.Document;
 export type Element = Tree.Element;
 export type Node = Tree.ChildNode;
 
-/** Where something stands in the text: from the first character to the one after the last. */
+/** The place of something in the text: from the first character to the one after the last. */
 export type Range = [from: number, to: number];
 
 /** The tree of a page, whose nodes know where they stand in the text. */
@@ -12,7 +12,9 @@ export const parseHtml = (html: string): Document => parse(html, { sourceCodeLoc
 
 export const isElement = (node: Node): node is Element => "tagName" in node;
 
-/** Every node, those before their children; of those for which `visit` answers false, the children are left out. */
+/**
+ * Visits every node, parents before their children; leaves out the children of nodes for which `visit` returns false.
+ */
 export function walk(parent: Tree.ParentNode, visit: (node: Node) => boolean | void): void {
   for (const child of parent.childNodes) {
     if (visit(child) !== false && isElement(child)) walk(child, visit);
@@ -38,12 +40,12 @@ export function isWithin(tagName: string, { parentNode }: Node): boolean {
 export const textOf = (element: Element): string =>
   element.childNodes.map((child) => ("value" in child ? child.value : "")).join("");
 
-/** Where a node stands, its children included. */
+/** Returns the place of a node, its children included. */
 export function rangeOf({ sourceCodeLocation: location }: Node): Range {
   return location ? [location.startOffset, location.endOffset] : [0, 0];
 }
 
-/** Where an attribute stands, with the space before it. */
+/** Returns the place of an attribute, with the space before it. */
 export function attributeRange({ sourceCodeLocation: location }: Element, name: string): Range {
   const range = location?.attrs?.[name];
   return range ? [range.startOffset - 1, range.endOffset] : [0, 0];

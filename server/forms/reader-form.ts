@@ -29,8 +29,8 @@ interface ReaderForm {
 
 /**
  * Makes the visitors' form of a page: the content of its HTML, character by character, without the framework that would
- * make an application of it. Null where it does not read without: a screen that says so (`data-whole`), parts that come
- * late, and scripts that nobody knows, as after an upgrade of Next.
+ * make an application of it. Null for a page that needs the framework: a screen that says so (`data-whole`), a page
+ * with parts that come late, and one with unknown scripts, as after an upgrade of Next.
  * @param document of `html`
  */
 export function toReaderForm(html: string, document: Document): ReaderForm | null {
@@ -72,10 +72,13 @@ const HEAD_END = "</head>";
 
 const scriptTag = (file: { path: string }) => `<script type="module" src="${file.path}"></script>`;
 
-/** Says on an entry's own page which it is: whoever is sent the page reads it. */
+/** The attribute that names the entry on its own page: a visitor who gets the page reads that entry. */
 const ENTRY_MARK = "data-entry";
 
-/** Which part of the page is for whom (see app/globals.css): this form is for visitors alone. */
+/**
+ * The attributes that are removed, such as those that say who sees a part of the page (see app/globals.css): this form
+ * is for visitors only.
+ */
 const NOT_FOR_READERS = [
   ...[...FRAMEWORK_ATTRIBUTES, "data-shown-to", "data-without-script"],
   ENTRY_MARK,

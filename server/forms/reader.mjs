@@ -1,8 +1,8 @@
-// The one script of a visitor's page. The page reads without it: each of these puts right what HTML cannot know.
-// Browsers get this file as it is, so it imports nothing.
+// The one script of a visitor's page. The page can be read without it: each function here corrects something that HTML
+// cannot know. Browsers get this file as it is, so it imports nothing.
 
 /**
- * Images that cannot be loaded become a placeholder, as in <EntryImage>.
+ * Replaces images that cannot be loaded by a placeholder, as <EntryImage> does.
  * @param {Document} page
  */
 export function replaceBrokenImages(page) {
@@ -15,7 +15,7 @@ export function replaceBrokenImages(page) {
   const onError = (/** @type {Event} */ { target }) =>
     target instanceof HTMLImageElement && replace(target);
   page.addEventListener("error", onError, true);
-  // Those that failed before this script was there.
+  // Images that failed before this script ran.
   for (const image of page.images) {
     if (image.complete) image.decode().catch(() => replace(image));
   }
@@ -24,7 +24,7 @@ export function replaceBrokenImages(page) {
 const PLACEHOLDER = "/images/placeholder.svg";
 
 /**
- * A front page that was made on another day says today's date, and nothing of what that day has brought.
+ * Shows today's date on a front page that was made on another day, and removes what belongs to that day.
  * @param {Document} page
  */
 export function showToday(page) {
@@ -47,7 +47,7 @@ export function showToday(page) {
 const DAY = { weekday: "long", day: "numeric", month: "long", year: "numeric" };
 
 /**
- * Comments that were open when the page was made and are closed by now.
+ * Says that comments are closed which were open when the page was made.
  * @param {Document} page
  */
 export function closeComments(page) {
@@ -58,7 +58,8 @@ export function closeComments(page) {
 }
 
 /**
- * The address of a comment that stands on no page yet leads to one that begins with it (the cursor is `toCursor`'s).
+ * Goes from the address of a comment that is not on this page to a page that begins with it (the cursor is as
+ * `toCursor` writes it).
  * @param {Document} page
  * @param {Location} location
  */
@@ -75,8 +76,8 @@ export async function findComment(page, location) {
 }
 
 /**
- * A page that the browser had before it was asked for, fetched ahead or on an earlier visit: who has signed in
- * meanwhile gets theirs, and of one fetched ahead, everybody what has changed.
+ * Reloads a page that the browser already had, fetched ahead or on an earlier visit, when it is out of date: users who
+ * have signed in meanwhile get their own page, and one fetched ahead is reloaded for everybody if it has changed.
  * @param {Document} page
  * @param {Window} window
  */
@@ -97,8 +98,8 @@ export function bringUpToDate(page, window) {
 }
 
 /**
- * The header by which a page that was fetched ahead says that it is shown, and where its reader came from: what is
- * never shown is not counted as read.
+ * The header by which a page that was fetched ahead says that it is shown, and where its reader came from: a page that
+ * is never shown is not counted as read.
  */
 export const SHOWN_FROM = "x-shown-from";
 
@@ -109,13 +110,13 @@ export const SHOWN_FROM = "x-shown-from";
 async function hasChanged(page, isFirst) {
   const headers = isFirst ? { [SHOWN_FROM]: page.referrer } : undefined;
   const asked = fetch(page.URL, { method: "HEAD", cache: "no-store", headers });
-  const answer = await asked.catch(() => null); // whoever is offline reads what there is
+  const answer = await asked.catch(() => null); // offline, the page stays as it is
   const made = answer?.ok ? answer.headers.get("last-modified") : null;
   return Date.parse(made ?? "") > Date.parse(page.lastModified);
 }
 
 /**
- * A long text, as `place.mjs` has it, is taken up where it was left: the code for it is asked for by those alone.
+ * Lets readers take up a long text where they left it, by `place.mjs`, which only pages of long texts load.
  * @param {Document} page
  */
 export async function takeUp(page) {
@@ -126,8 +127,8 @@ export async function takeUp(page) {
 }
 
 /**
- * The phone's menu names the sections once it is opened. It closes when the keyboard leaves it: it would stand before
- * what has the focus. So it does when a link leads to a place on the same page.
+ * Puts the sections into the phone's menu when it is first opened. Closes it when the keyboard focus leaves it, since
+ * it would cover what has the focus, and when a link in it is followed, which may lead to a place on the same page.
  * @param {Document} page
  */
 export function helpMenu(page) {

@@ -4,8 +4,8 @@ import { pageCache } from "../page-cache/page-cache.ts";
 import { splitUrl } from "../split-url.ts";
 
 /**
- * Has who asks for a page that is being rendered since before a change wait until that is over: Next would hand him
- * the old page. So a change need not wait for what is being rendered.
+ * Makes a request for a page wait while a rendering goes on that began before a change: Next would answer with the old
+ * page. So a change need not wait for the pages that are being rendered.
  */
 export const afterChanges: Middleware = (request, response, next) => {
   const [path] = splitUrl(request.url ?? "");

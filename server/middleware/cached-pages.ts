@@ -37,7 +37,7 @@ interface Sent {
   isForAll: boolean;
 }
 
-/** The answers that are made of a body once, and that leave memory with it. */
+/** The answers that are made from a body once, and that leave memory with it. */
 type Ready = Partial<Record<Encoding | `${Encoding} for the CDN`, Answer>>;
 
 /** The `Cache-Control` of a page that sets none; feeds and texts set it themselves. */
@@ -65,10 +65,10 @@ const sentOf = new WeakMap<CachedPage, Sent>();
 const ready = new WeakMap<Buffer, Ready>();
 
 /**
- * Answers a GET of a cached page from memory, before Next's router is entered: in the form for who asks, compressed
- * once, with its ETag. One cookie is read, which says no more than that somebody is signed in; none is set. A cache
- * miss, or a page that is too old, goes on to Next, which fills the cache. A command that invalidates a page takes it
- * from both at once.
+ * Answers a GET of a cached page from memory, before Next's router is entered: in the form for the visitor or user,
+ * compressed once, with its ETag. One cookie is read, which says no more than that somebody is signed in; none is set.
+ * A cache miss, or a page that is too old, goes on to Next, which fills the cache. A command that invalidates a page
+ * removes it from both at once.
  * @param cdn the CDN that is told what changed, and may keep these pages until then
  * @param isTold whether this process hears of changes now: else nobody would tell the CDN of what it missed
  * @param linksImages whether browsers fetch the images of other sites there
@@ -86,12 +86,15 @@ export function cachedPages(cdn?: Cdn, isTold = () => true, linksImages = false)
   };
 }
 
-/** The router in the browser asks for a page's parts, not for the page. */
+/** Returns whether a request asks for a whole page: the router in the browser asks for a page's parts. */
 function isForWhole({ method, headers }: IncomingMessage) {
   return (method === "GET" || method === "HEAD") && !isForRouter(headers);
 }
 
-/** Redirects are rare; Next decides when a page is rendered again. */
+/**
+ * Returns whether a page can be sent from memory. Redirects, which are rare, and pages that are too old go on to Next,
+ * which decides when a page is rendered again.
+ */
 function isSendable({ value: { status = 200 }, cacheControl, lastModified }: CachedPage) {
   const seconds = cacheControl?.revalidate;
   const young = !seconds || Date.now() - lastModified < seconds * 1000;

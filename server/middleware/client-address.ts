@@ -4,7 +4,7 @@ import type { Middleware } from "../compose.ts";
 /** Headers in which a proxy describes the client, and which a client may write itself. */
 const CLAIMS = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"];
 
-/** Said once: behind a proxy all visitors would be one address to the limits. */
+/** The warning, logged once: behind a proxy all visitors would count as one address for the limits. */
 const UNTRUSTED =
   "Llegan peticiones con X-Forwarded-For y no se les hace caso: si delante hay un proxy tuyo, pon TRUST_PROXY=true.";
 

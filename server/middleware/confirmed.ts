@@ -6,8 +6,8 @@ interface Listener {
 }
 
 /**
- * While this process is not known to hear of changes, a reader waits until nothing that it keeps is older than a
- * second. Else it costs nothing.
+ * Makes readers wait, while this process is not known to hear of changes, until nothing that it keeps in memory is
+ * older than a second. Otherwise it costs nothing.
  */
 export const confirmed =
   (listener: Listener): Middleware =>

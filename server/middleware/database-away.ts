@@ -8,12 +8,13 @@ import { CACHE_STATUS, isForRouter } from "../next-internals.ts";
 
 /**
  * Answers 503, with a time to ask again, when Next could not make something because the database is away: Next itself
- * knows no failure but 500. It reports each failure of a page (instrumentation.ts) but those of a page to be kept only
- * after it has sent it; those are told by the queries, which have just failed. Calls say themselves what went wrong.
+ * answers every failure with 500. It reports the failures of pages (instrumentation.ts), but that of a page for the
+ * cache only after it has sent the answer; such a failure is recognised by the queries, which have just failed. API
+ * calls say themselves what went wrong.
  */
 export const databaseAway: Middleware = (request, response, next) => {
   if (request.url?.startsWith("/api/")) return next(request, response);
-  // A part of a page for the router in the browser begins before it is known how it ends.
+  // The answer with a part of a page, for the router in the browser, begins before it is known whether it fails.
   if (databaseOutage.isNow && isForRouter(request.headers)) {
     gather(response, async (body) => void response.end(body));
   }
@@ -37,7 +38,8 @@ function correct(response: ServerResponse, isLost: boolean) {
 }
 
 /**
- * Returns whether an answer is from the page cache: Next may make the page anew meanwhile, which is no failure of it.
+ * Returns whether an answer is from the page cache: Next may render the page again meanwhile, and a failure of that is
+ * not the answer's.
  */
 const isKept = (response: ServerResponse) =>
   ["HIT", "STALE"].includes(String(response.getHeader(CACHE_STATUS)));

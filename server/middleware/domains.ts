@@ -77,7 +77,10 @@ function hideInternalPath(
   });
 }
 
-/** As the client asked for it; a proxy that we trust says so in its own header, others' are gone by now. */
+/**
+ * Returns the host that the client asked for; a proxy that we trust says it in its own header, and headers of others
+ * have been removed.
+ */
 function hostOf({ headers }: IncomingMessage): string {
   const forwarded = String(headers["x-forwarded-host"] ?? "");
   return forwarded.split(",").at(-1)?.trim() || (headers.host ?? "");

@@ -2,7 +2,9 @@ import type { Tracer } from "../../lib/kernel/trace.ts";
 import type { Middleware } from "../compose.ts";
 import { routeOf } from "./measured.ts";
 
-/** Follows every request, as part of what whoever asks has begun. Says its kind of address, never the address. */
+/**
+ * Traces every request, as part of the trace that the client has begun. Records its kind of address, never the address.
+ */
 export const followed =
   (tracer: Tracer): Middleware =>
   (request, response, next) => {

@@ -24,9 +24,9 @@ interface Settings {
 const PASSING = /^\/(api|uploads|avatars|_next)\//;
 
 /**
- * Sends what Next has just made as `cachedPages` will send it from memory: a page in the form for who asks, with its
- * policy, and everything with its ETag and compressed. What is sent so is gathered first; a part of a page, for the
- * router in the browser, comes as it is made.
+ * Sends what Next has just made as `cachedPages` will send it from memory: a page in the form for the visitor or user,
+ * with its policy, and everything with its ETag and compressed. Such an answer is gathered first; a part of a page, for
+ * the router in the browser, is sent while it is made.
  */
 export function freshPages(settings: Settings = {}): Middleware {
   return (request, response, next) => {
@@ -35,7 +35,7 @@ export function freshPages(settings: Settings = {}): Middleware {
     if (!isRead || isForRouter(headers) || (PASSING.test(url) && !isKeepable(url))) {
       return next(request, response);
     }
-    request.method = "GET"; // of a HEAD Node leaves the body out, which its headers speak of
+    request.method = "GET"; // for a HEAD Node leaves out the body, which the headers describe
     const asked = { method, headers: { ...headers } };
     // Next would compare and compress what is not sent yet.
     delete headers["if-none-match"];
@@ -56,7 +56,7 @@ async function send(
   let sent = body;
   if (type.startsWith("text/html") && body.length > 0 && !hasPolicyOfItsOwn(response)) {
     const forms = formsOfFresh(body, request, linksImages);
-    // Of what failed only the framework knows what to show.
+    // Only the framework knows what to show of a page that failed.
     const form = response.statusCode < 500 ? formFor(asked.headers, forms) : forms.whole;
     countReading(form, forms, asked);
     response.setHeaders(new Map(Object.entries(headersOf(form, forms))));
@@ -70,11 +70,13 @@ async function send(
   await sendWhole(sent, asked.headers, response);
 }
 
-/** A private screen, whose scripts carry a nonce: nobody else gets it. */
+/** Returns whether an answer is a private screen, whose scripts carry a nonce: nobody else gets it. */
 const hasPolicyOfItsOwn = (response: ServerResponse) =>
   String(response.getHeader("content-security-policy")).includes("'nonce-");
 
-/** The forms of a fresh page; if it is the one in the cache, that one's: they are made once. */
+/**
+ * Returns the forms of a fresh page; if the cache has the same page, the forms of that one, which are made only once.
+ */
 function formsOfFresh(body: Buffer, { url = "" }: IncomingMessage, linksImages: boolean): Forms {
   const [path] = splitUrl(url);
   const page = pageCache.find(innerPathOf(path));

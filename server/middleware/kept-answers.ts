@@ -7,7 +7,7 @@ import { sayWhileAway } from "../kept-while-away.ts";
 import { encodingFor, isKnown } from "../negotiation.ts";
 import { CACHE_STATUS, isForRouter } from "../next-internals.ts";
 
-/** As it was sent. */
+/** An answer as it was sent. */
 interface Answer {
   headers: OutgoingHttpHeaders;
   body: Buffer;
@@ -16,11 +16,12 @@ interface Answer {
 /** Memory that answers may take, in bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** How long one is kept at most (milliseconds). */
+/** How long an answer is kept at most (milliseconds). */
 const KEPT_FOR = 60_000;
 
 /**
- * Addresses that read nothing but records, and the search. Everybody without a session gets the same answer from them.
+ * The addresses of calls that only read records, and the search. Everybody without a session gets the same answer from
+ * them.
  */
 const KEEPABLE = /^\/(api\/(entries|comments|spaces|users|domains|resolve-slug)\b|buscar(\?|$))/;
 
@@ -28,8 +29,8 @@ const KEEPABLE = /^\/(api\/(entries|comments|spaces|users|domains|resolve-slug)\
 export const isKeepable = (url: string): boolean => KEEPABLE.test(url);
 
 /**
- * The answers that visitors got, until anything changes: their questions have no end, so that no tag says which change
- * shows in which answer, and many of them ask the same.
+ * The answers that visitors got, kept until anything changes: so many questions are possible that no tag says which
+ * change shows in which answer, and many visitors ask the same.
  */
 class KeptAnswers implements Tagged {
   readonly #answers = new LRUCache<string, Answer>({
@@ -64,7 +65,9 @@ class KeptAnswers implements Tagged {
   }
 }
 
-/** Answers calls and searches of visitors from memory, when the same was asked within a minute and nothing has changed. */
+/**
+ * Answers calls and searches of visitors from memory, if the same was asked within a minute and nothing has changed.
+ */
 export function keptAnswers(): Middleware {
   const kept = new KeptAnswers();
   partOrMake("tagged", () => new Set()).add(kept);

@@ -7,11 +7,11 @@ import { splitUrl } from "../split-url.ts";
 
 declare module "../../lib/kernel/process.ts" {
   interface ProcessParts {
-    /** Told of each request once its answer is out; absent where nobody counts. */
+    /** Called for each request once its answer is sent; absent where requests are not counted. */
     onRequest: (request: {
       route: RouteClass;
       method: string;
-      /** `2xx` and the like, or `aborted` where who asked has gone. */
+      /** `2xx` and the like, or `aborted` if the client has gone. */
       status: string;
       seconds: number;
     }) => void;
@@ -24,7 +24,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const REACHED = Symbol("reached");
 type Measured = IncomingMessage & { [REACHED]?: "cache" | "maker" };
 
-/** Measures every request from its head to the end of its answer. Stands first. */
+/** Measures every request from its head to the end of its answer. Must be the first middleware. */
 export const measured =
   (onRequest: ProcessParts["onRequest"]): Middleware =>
   (request: Measured, response, next) => {
@@ -42,7 +42,10 @@ export const measured =
     return next(request, response);
   };
 
-/** Of a request as it came, since others rewrite it: its kind of address, as far as it came, and its method. */
+/**
+ * Notes the address of a request as it came, since others rewrite it. Returns a function that says its kind of address,
+ * by how far the request has come, and its method.
+ */
 export function routeOf(request: Measured): () => { route: RouteClass; method: string } {
   const { method = "", url = "" } = request;
   return () => ({

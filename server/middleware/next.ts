@@ -30,7 +30,8 @@ export async function startNext(options: Options): Promise<NextApplication> {
   const handle = app.getRequestHandler();
   return {
     render(request, response) {
-      // Spares pages what middleware.ts does where this server is not; calls are asked whose origin they are.
+      // Spares pages what middleware.ts does on hosts without this server. Calls keep their host: their origin is
+      // checked.
       if (!request.url?.startsWith("/api/")) request.headers.host = ROUTED_HOST;
       return handle(request, response);
     },
@@ -38,7 +39,7 @@ export async function startNext(options: Options): Promise<NextApplication> {
   };
 }
 
-/** Next says how long it took to read its settings. Its warnings and errors still show. */
+/** Runs `work` without Next's lines about how long it took to read its settings. Its warnings and errors still show. */
 async function quietly(work: () => Promise<void>) {
   const { log } = console;
   console.log = () => {};

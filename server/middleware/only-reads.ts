@@ -10,8 +10,9 @@ import type { Middleware } from "../compose.ts";
 import { answerPlain } from "../plain.ts";
 
 /**
- * Lets nothing but GET and HEAD reach pages and files: Next would answer with what the next reader gets from its
- * cache. Calls take the methods that they have, and say themselves which those are. OPTIONS is answered here.
+ * Lets nothing but GET and HEAD reach pages and files: Next would answer other methods, too, and the next reader might
+ * get that answer from its cache. API calls take the methods that they have, and say themselves which those are.
+ * OPTIONS is answered here.
  */
 export const onlyReads: Middleware = (request, response, next) => {
   const { method, url = "" } = request;

@@ -5,8 +5,9 @@ import type { Middleware } from "../compose.ts";
 import { answerPlain } from "../plain.ts";
 
 /**
- * Refuses what is no address, before anything else reads it: a path or a host that cannot be decoded, and targets
- * that are no path. One with a host, as proxies are asked, is read as that host's (RFC 9112, 3.2.2).
+ * Refuses invalid addresses before anything else reads them: a path or a host that cannot be decoded, and targets that
+ * are not a path. A target with a host, as clients send it to proxies, is read as a path of that host (RFC 9112,
+ * 3.2.2).
  */
 export const refuseBroken: Middleware = (request, response, next) => {
   if (request.url === "*" && request.method === "OPTIONS") {

@@ -2,7 +2,7 @@ import type { Middleware } from "../compose.ts";
 import { ROUTER_STATE } from "../next-internals.ts";
 import { answerPlain } from "../plain.ts";
 
-/** Refuses what claims to come from the router in the browser and is none of it. */
+/** Refuses requests that claim to come from the router in the browser but do not. */
 export const routerState =
   (isSound: (state: string) => boolean): Middleware =>
   (request, response, next) => {

@@ -12,7 +12,7 @@ interface StaticFile {
   headers: Record<string, string>;
 }
 
-/** Where the browser finds what the build made. */
+/** The path below which browsers find the files of the build. */
 const PREFIX = "/_next/static/";
 
 const TYPES: Record<string, string> = {
@@ -27,9 +27,9 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Answers a GET of a file of the build from memory, as tight as `compressFiles` made it: some 3 MB in all.
- * Only what was there at the start is found, by its exact name; everything else goes on. A file's name
- * changes with its content, so browsers keep it for good. A part of one (`Range`) is never worth sending.
+ * Answers a GET of a file of the build from memory, as compressed by `compressFiles`: some 3 MB in all. Only files that
+ * were there at the start are found, by their exact names; all other requests go on. A file's name changes with its
+ * content, so browsers keep it for good. A part of one (`Range`) is never worth sending.
  */
 export function staticFiles(folder: string): Middleware {
   const files = readFiles(folder);

@@ -15,10 +15,10 @@ type Value = PageContent["value"] & {
 pageCache.limitTo(env.PAGE_CACHE_MB * 1024 * 1024);
 
 /**
- * Next's incremental cache over the page cache, whose keys are paths. Only whole responses are kept, their text
- * as bytes, ready to be sent by whoever reads the cache; fetched data is not. Nothing is where the process is
- * frozen between requests: it would not hear what changed meanwhile. Next loads this file by itself
- * (`cacheHandler` in next.config.ts), so that it runs as it is, outside every bundle.
+ * Next's incremental cache over the page cache, whose keys are paths. Only whole responses are kept, their text as
+ * bytes, ready to be sent by those who read the cache; fetched data is not. Nothing is kept where the process is frozen
+ * between requests: it would not hear what changed meanwhile. Next loads this file by itself (`cacheHandler` in
+ * next.config.ts), so that it runs as it is, outside every bundle.
  */
 export default class NextCacheHandler {
   async get(key: string, { kind }: { kind: string }) {
@@ -26,13 +26,13 @@ export default class NextCacheHandler {
     const listener = findPart("listener");
     if (listener && !listener.proven) await listener.confirm(); // our own server has done so
     const page = pageCache.get(pathOfKey(key));
-    // Another kind is an address that is written otherwise, of which Next asks for the decoded path.
+    // A page of another kind is that of an address with another spelling: Next asks by the decoded path.
     if (page?.value.kind !== kind) return null;
     const { value, body, cacheControl, lastModified, tags } = page;
     const text = "html" in value ? { html: body.toString() } : { body };
     const seconds = cacheControl?.revalidate;
     const young = !seconds || Date.now() - lastModified < seconds * 1000;
-    // A CDN may keep what we shall tell it to drop.
+    // A CDN may keep a page only if we can tell it later to drop it.
     const cdn = young && listener?.proven ? env.CDN_PURGE : undefined;
     const headers = { ...value.headers, ...(cdn && cdnHeaders(cdn, tags)) };
     return { value: { ...value, ...text, headers }, cacheControl, lastModified };
@@ -59,17 +59,17 @@ export default class NextCacheHandler {
   resetRequestCache() {}
 }
 
-/** Of the one who asked: a kept page is everybody's. Texts have no such elements. */
+/** A nonce belongs to one request, and a kept page is everybody's. Texts have no such elements. */
 const NONCE = /<(script|link|style)\b[^>]*\snonce=/;
 
-/** Failures and refusals pass: the next reader may have done nothing wrong. */
+/** Returns whether an answer is kept. Failures and refusals are not: the next reader may have done nothing wrong. */
 const isKept = (status = 200) => status === 200 || REDIRECTS.has(status) || status === 404;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Bytes, with those of its two forms, and two compressed copies of each: text takes less than half as much in all. A
- * long address is kept several times: as key, by tag and in the page's own headers.
+ * Returns the bytes that a page takes, with its two forms and two compressed copies of each: text takes less than half
+ * as much in all. A long address is kept several times: as key, by tag and in the page's own headers.
  */
 function sizeOf(key: string, { rscData, segmentData }: Value, body: Buffer): number {
   const parts = [rscData, ...(segmentData?.values() ?? [])];

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { findPart, PAGE_OF, partOrMake, type Tagged } from "../../lib/kernel/process.ts";
 
-/** Memory that cached pages may take unless somebody says otherwise, in bytes. */
+/** The memory that cached pages may take by default, in bytes. */
 const MAX_BYTES = 128 * 1024 * 1024;
 
 /**
- * So much of that, and beside it, may be taken by each kind of what anybody can ask for any number of: redirects and
- * addresses where nothing is, and parts of a list that begin wherever the address says. Neither pushes out pages, or the
- * other.
+ * The share of that memory, besides it, for each of two kinds of which anybody can ask for any number: redirects and
+ * addresses where nothing is, and parts of a list that begin wherever the address says. Neither pushes out pages, or
+ * the other.
  */
 const SHARE_OF_OTHERS = 1 / 16;
 
 /**
- * Pages of one thing that are kept, and the share of the memory for pages that they may take: an author may give an
+ * How many pages of one thing are kept, and the share of the memory for pages that they may take: an author may give an
  * entry any number of slugs, each with its own addresses, and a text that is a page of some megabytes.
  */
 const MOST_OF_ONE = 48;
@@ -28,7 +28,7 @@ const LONGEST_RENDER = 60_000;
 /** Nobody waits longer for a render that is out of date (milliseconds). */
 const LONGEST_WAIT = 2_000;
 
-/** Where social images are. Their addresses say what they show: one that is late is never wrong. */
+/** The path of social images. Their addresses say what they show, so that one that is late is never wrong. */
 const IMAGES = "/og/";
 
 /** A response that Next hands over to be cached; `value` comes without its text, which is in `body`. */
@@ -74,7 +74,7 @@ class PageCache implements Tagged {
   #others = this.#store(MAX_BYTES * SHARE_OF_OTHERS);
   /** Keys of pages by tag. */
   readonly #keys = new Map<string, Set<string>>();
-  /** The render that will fill a key, and when a tag was last invalidated: both short-lived. */
+  /** The render that will fill a key. Kept for a short time, like `#invalidated`: when a tag was last invalidated. */
   readonly #renders = new LRUCache<string, Render>({ max: 10_000, ttl: LONGEST_RENDER });
   /** Pages that were dropped because they changed: readers want them. */
   readonly #wanted = new LRUCache<string, true>({ max: 1_000, ttl: LONGEST_RENDER });
@@ -136,8 +136,8 @@ class PageCache implements Tagged {
   }
 
   /**
-   * Drops every page that carries one of the tags. Where our own server answers, it has who asks next wait for a
-   * render under way (`outdated`); elsewhere this resolves once all have ended. Nobody waits for images.
+   * Drops every page that carries one of the tags. Where our own server answers, the next request waits for a render
+   * under way (`outdated`); elsewhere this resolves once all renders have ended. Nobody waits for images.
    */
   async invalidate(tags: string[]): Promise<void> {
     for (const tag of tags) {
@@ -153,7 +153,7 @@ class PageCache implements Tagged {
     if (underWay.length > 0) await this.#over(underWay);
   }
 
-  /** How many are kept now, and the bytes that they take and may take. */
+  /** The number of pages that are kept now, and the bytes that they take and may take. */
   get size(): { entries: number; bytes: number; maxBytes: number } {
     const stores = this.#stores;
     const sum = (of: (store: (typeof stores)[number]) => number) =>
@@ -203,7 +203,7 @@ class PageCache implements Tagged {
     return this.#pages.delete(key);
   }
 
-  /** Those that have failed never end; nobody waits for them again. */
+  /** Waits for renders, at most `LONGEST_WAIT`. Those that have failed never end; nobody waits for them again. */
   async #over(renders: [key: string, render: Render][]) {
     const ended = Promise.all(renders.map(([, { promise }]) => promise));
     await Promise.race([ended, sleep(LONGEST_WAIT, undefined, { ref: false })]);
@@ -229,6 +229,6 @@ class PageCache implements Tagged {
   }
 }
 
-/** One for the process, however many times this module is loaded. */
+/** The page cache: one for the process, however many times this module is loaded. */
 export const pageCache = partOrMake("pageCache", () => new PageCache());
 partOrMake("tagged", () => new Set()).add(pageCache);

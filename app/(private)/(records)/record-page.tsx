@@ -34,7 +34,7 @@ interface PageOf<Param extends string> {
   searchParams: Promise<Query>;
 }
 
-/** A page of one record: visitors are sent to sign in, and there is a 404 for what is not there. */
+/** Makes the page of one record: visitors are sent to sign in; a record that does not exist answers 404. */
 export function recordPage<Param extends string, Found>(
   { param, address, find, only }: RecordPage<Param, Found>,
   show: Show<Found>,

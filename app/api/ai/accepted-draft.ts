@@ -1,6 +1,6 @@
 import { jsonResponse, type JsonResponse } from "@/lib/platform/http/json-response";
 
-/** The answer to a generation: 202 for a text that waits on the desk. */
+/** Returns the answer to a generation: with status 202 when the text waits on the review desk. */
 export function acceptedDraft<Made extends object>(
   made: Made | JsonResponse<never>,
 ): Made | JsonResponse<Made> | JsonResponse<never> {

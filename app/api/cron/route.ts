@@ -6,10 +6,13 @@ import { requireBearer } from "@/lib/platform/http/bearer";
 import { publicRoute } from "@/lib/platform/http/route";
 import { checkDueDomains } from "@/lib/spaces/domains/daily";
 
-/** Seconds that a host lets it run: a text may take as long as AI_TIMEOUT_SECONDS. */
+/** The seconds that a host lets this call run: writing a text may take as long as AI_TIMEOUT_SECONDS. */
 export const maxDuration = 300;
 
-/** For the cron of a host whose processes are frozen between requests: runs the tasks that are due, and asks DNS for domains. */
+/**
+ * Runs the tasks that are due and checks domains in DNS. Called by the cron of a host that freezes its processes
+ * between requests.
+ */
 export const GET = publicRoute({}, async ({ request }) => {
   if (!env.CRON_SECRET) throw notFound("Esta llamada no existe.");
   requireBearer(request, env.CRON_SECRET);

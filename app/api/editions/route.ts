@@ -3,7 +3,7 @@ import { getEditionDesk } from "@/lib/fronts/editions/queries";
 import { editionInput } from "@/lib/fronts/editions/schema";
 import { route } from "@/lib/platform/http/route";
 
-// Of the home page; those of a space are under the space.
+// The editions of the home page; those of a space are under the space.
 export const GET = route({}, ({ actor }) => getEditionDesk(actor, null));
 
 export const POST = route({ body: editionInput, status: 201 }, ({ actor, body }) =>

@@ -13,7 +13,10 @@ type Handlers = Pick<ReturnType<typeof serve>, "GET" | "POST" | "PUT">;
 
 const seen = () => partOrMake("inngest", () => ({ refused: false, unregistered: false }));
 
-/** Inngest reads a body before it looks at who signed it: strangers may send no more than an account. */
+/**
+ * Limits the size of a request: Inngest reads the body before it checks the signature, so strangers may send no more
+ * than signed-in accounts.
+ */
 const bounded =
   (answer: Handlers["POST"]): Handlers["POST"] =>
   async (request, ...more) => {
@@ -26,7 +29,7 @@ const bounded =
     }
   };
 
-/** Has what was answered noted, so that the state of the site can say why nobody keeps the schedule. */
+/** Notes the status of each answer, so that the state of the site can say why Inngest does not run the schedule. */
 const noting =
   (answer: Handlers["POST"], note: (status: number) => void): Handlers["POST"] =>
   async (...asked) => {
@@ -49,6 +52,6 @@ function open(): Handlers {
   };
 }
 
-// Inngest signs what it sends; without its keys anybody could run the tasks, so nobody can. Anybody may ask
-// the site to register itself there (PUT), so what to call it is not read from the request.
+// Inngest signs its requests. Without its keys, anybody could run the tasks, so all calls are refused. Anybody may ask
+// the site to register itself with Inngest (PUT), so the address to register is not read from the request.
 export const { GET, POST, PUT } = usesInngest ? open() : { GET: closed, POST: closed, PUT: closed };

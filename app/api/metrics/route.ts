@@ -4,7 +4,10 @@ import { findPart } from "@/lib/kernel/process";
 import { requireBearer } from "@/lib/platform/http/bearer";
 import { errorResponse } from "@/lib/platform/http/error-response";
 
-/** For the operator's Prometheus: what this process does and what waits. It asks for no session, so that it answers while the database is away. */
+/**
+ * Returns the metrics for the operator's Prometheus: what this process does and what waits. It asks for no session, so
+ * that it also answers while the database cannot be reached.
+ */
 export async function GET(request: Request): Promise<Response> {
   try {
     const metrics = findPart("metrics");

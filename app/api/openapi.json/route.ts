@@ -1,7 +1,7 @@
 import { openApiDocument } from "@/app/openapi/document";
 import { errorResponse } from "@/lib/platform/http/error-response";
 
-/** Describes the calls for programs; the same for everybody until another build. */
+/** Returns the description of the API for programs; it is the same for everybody and changes only with a new build. */
 export async function GET(request: Request): Promise<Response> {
   try {
     return Response.json(await openApiDocument(), {

@@ -6,9 +6,9 @@ import { publicRoute } from "@/lib/platform/http/route";
 import { checkUploads } from "@/lib/platform/uploads/queries";
 
 /**
- * For whoever sends requests to several servers: 200 while this one can take any. 503, with a sentence that says why,
- * while it ends, the database is away or lacks a migration, or images cannot be kept. A schedule that nobody keeps is
- * said beside the 200: another server would not run its tasks either.
+ * For load balancers: 200 while this server can take requests. 503, with a sentence that says why, while it shuts down,
+ * the database cannot be reached or lacks a migration, or images cannot be stored. When nothing runs the schedule, the
+ * 200 says so in `schedule`: another server would not run its tasks either.
  */
 export const GET = publicRoute({}, async () => {
   if (findPart("draining")) throw new AppError("unavailable", "El servidor se está cerrando.");

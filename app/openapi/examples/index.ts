@@ -19,7 +19,7 @@ import {
 
 interface Example {
   sent?: unknown;
-  /** With 200 or 201. */
+  /** The answer with status 200 or 201. */
   answered?: unknown;
 }
 

@@ -16,7 +16,10 @@ interface Context {
   params: Promise<{ path: string[] }>;
 }
 
-/** A file of an uploaded image. What was before readers and is not any more is there for those who keep it alone. */
+/**
+ * Returns a file of an uploaded image. An image that readers saw once and see no longer is served only to people in
+ * `maySee`.
+ */
 export async function GET(request: Request, { params }: Context): Promise<Response> {
   try {
     await requireMigrated();
@@ -32,7 +35,7 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     const kept = readers.everybody && { etag: `"${name}"`, ...forCdn(id) };
     if (kept && request.headers.get("if-none-match")?.includes(kept.etag)) {
       const headers = { "cache-control": KEPT_BY_BROWSERS, ...kept };
-      return new Response(null, { status: 304, headers }); // under its name it never changes
+      return new Response(null, { status: 304, headers }); // the file of a name never changes
     }
     const file = await openUpload(name);
     if (!file) return notFoundFile();
@@ -44,12 +47,15 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
   }
 }
 
-/** Who keeps it, and whoever judges a draft of theirs that shows it. */
+/** Returns whether the actor keeps the image, or judges a draft of its uploader that shows it. */
 const maySee = async (actor: Actor, upload_id: string, { user_id }: Readers) =>
   canKeepImage(actor, { user_id }) ||
   (user_id !== null && (await readsDraftWith(actor, { upload_id, user_id })));
 
-/** As pages have it: a CDN keeps nothing of a server that does not hear of changes. */
+/**
+ * Returns the headers for the CDN, as pages have them; none from a server that does not hear of changes, so that the
+ * CDN keeps nothing of it.
+ */
 const forCdn = (id: string) =>
   env.CDN_PURGE && findPart("listener")?.proven ? cdnHeaders(env.CDN_PURGE, [uploadTag(id)]) : {};
 

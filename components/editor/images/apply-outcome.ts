@@ -10,7 +10,10 @@ import {
 } from "@/lib/platform/markdown/written-images";
 import type { ImageOutcome } from "./image-dialog";
 
-/** Writes what became of an image of `text` into the field, in one step of undo; nothing once it is gone from there. */
+/**
+ * Writes the outcome of the dialog of `found`, an image of `text`, into the field, in one step of undo; nothing once
+ * the image is gone from there.
+ */
 export function applyOutcome(
   field: HTMLTextAreaElement,
   text: string,

@@ -13,8 +13,8 @@ interface EditedImageProps {
 }
 
 /**
- * The dialog of one image. What is decided there is done once it has closed: a text changes as if it were typed, and
- * nobody types into a field that a dialog keeps from having the focus.
+ * The dialog of one image. Its outcome is applied once it has closed: a text changes as if it were typed, which needs a
+ * field that may have the focus.
  */
 export function EditedImage({ text, images, place, onDone }: EditedImageProps) {
   const [open, setOpen] = useState(true);

@@ -11,7 +11,7 @@ interface ImageListProps {
   onEdit: (place: number) => void;
 }
 
-/** The images of a text with what they show, and which of them say nothing to whoever does not see them. */
+/** Lists the images of a text with their alternative texts, and says how many have none. */
 export function ImageList({ images, onEdit }: ImageListProps) {
   const silent = images.filter(({ alt, address }) => !alt && !isUnfinished(address)).length;
   return (

@@ -12,7 +12,7 @@ interface InsertImageProps {
   onFiles: (field: HTMLTextAreaElement, files: File[]) => void;
 }
 
-/** Asks for an image and puts it at the caret, once the dialog does not keep the field from having the focus any more. */
+/** Asks for an image and puts it at the caret, once the dialog is closed and the field may have the focus again. */
 export function InsertImage({ open, onOpenChange, onFiles }: InsertImageProps) {
   const { field } = useEdited();
   const chosen = useRef<File[] | ChosenImage>(undefined);

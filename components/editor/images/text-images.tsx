@@ -14,7 +14,7 @@ interface TextImagesProps {
   arrived: string | undefined;
 }
 
-/** The images of a text, under it. */
+/** Shows the images of a text, below it, and the dialog of each. */
 export function TextImages({ arrived }: TextImagesProps) {
   const { field, text } = useEdited();
   const images = imagesIn(text);

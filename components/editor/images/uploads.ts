@@ -9,11 +9,11 @@ export interface Upload {
 
 const SCHEME = "subiendo:";
 
-/** The Markdown that stands in the text until the image has arrived. A page shows nothing of it if it is left. */
+/** The Markdown in the text until the image has arrived. If it is left there, a page shows nothing of it. */
 export const placeholderOf = ({ id, file }: Upload): string =>
   `![Subiendo ${spoken(file.name)}…](${targetOf(id)})`;
 
-/** The address in it, which is found again when the words before it were changed. */
+/** The address in that Markdown, by which it is found when the words before it were changed. */
 export const targetOf = (id: string): string => SCHEME + id;
 
 /** Returns whether this is the address of an image that never arrived. */
@@ -24,5 +24,5 @@ export const begun = (files: File[]): Upload[] =>
 
 export const isImage = ({ type }: File): boolean => type.startsWith("image/");
 
-/** A file's name without what means something in Markdown. */
+/** Returns a file's name without what means something in Markdown, cut to 60 characters. */
 const spoken = (name: string) => truncate(name.replace(/[[\]\\`*_<>\s]+/g, " ").trim(), 60);

@@ -8,13 +8,13 @@ import { uploadImage } from "@/lib/platform/uploads/client";
 import { begun, isImage, placeholderOf, targetOf, type Upload } from "./uploads";
 
 interface Options {
-  /** Told when images are on their way, and when they have arrived. */
+  /** Called when uploads begin, and when none is left. */
   onBusyChange: (busy: boolean) => void;
-  /** A single image has arrived, and nothing else was typed meanwhile. */
+  /** Called when a single image has arrived, and nothing else was typed meanwhile. */
   onArrived: (url: string) => void;
 }
 
-/** Sends images one after the other; each stands at its place in the text from the start. */
+/** Uploads images one after the other; each has its place in the text from the start. */
 export function useImageUploads({ onBusyChange, onArrived }: Options) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const underWay = useRef(new Map<string, AbortController>());
@@ -61,7 +61,7 @@ export function useImageUploads({ onBusyChange, onArrived }: Options) {
   return { uploads, add, cancel: (id: string) => underWay.current.get(id)?.abort() };
 }
 
-/** The image takes its place; where its words were changed meanwhile, with those. */
+/** Puts the image in the place of its placeholder; words that were changed meanwhile stay. */
 function finish(field: HTMLTextAreaElement, image: Upload, url: string) {
   const written = imageMarkdown({ address: url, alt: "", caption: "", credit: "", size: null });
   if (replacePlaceholder(field, placeholderOf(image), written)) return;

@@ -8,8 +8,8 @@ import { UploadProgress } from "./upload-progress";
 import { useImageUploads } from "./use-image-uploads";
 
 /**
- * Images of a text: pasted, dropped, chosen on this device or in the library; what is said of them; and their order
- * in a gallery.
+ * The editor's extension for images: pasted, dropped, chosen on this device or in the library; their words; and their
+ * order in a gallery.
  */
 export function useImages(onBusyChange: (busy: boolean) => void): EditorExtension {
   const [choosing, setChoosing] = useState(false);
@@ -17,7 +17,7 @@ export function useImages(onBusyChange: (busy: boolean) => void): EditorExtensio
   const { uploads, add, cancel } = useImageUploads({ onBusyChange, onArrived: setArrived });
 
   function take({ data, field, how }: Transfer): boolean {
-    // Programs for writing offer a picture of the words that are pasted.
+    // Word processors also offer a picture of the words that are pasted.
     if (how === "paste" && data.getData("text/plain").trim() !== "") return false;
     const files = [...data.files];
     if (files.length > 0) void add(field, files);

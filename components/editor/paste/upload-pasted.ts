@@ -3,8 +3,8 @@ import type { PastedImage } from "@/lib/operation/paste/safe";
 import { uploadImage } from "@/lib/platform/uploads/client";
 
 /**
- * Uploads the images of what was pasted, one after the other, and writes their addresses into the text; one that cannot
- * be uploaded goes, and its sentence is returned.
+ * Uploads the images of what was pasted, one after the other, and writes their addresses into the text. Removes those
+ * that cannot be uploaded; returns a sentence about each, to be shown.
  */
 export async function uploadPasted(
   field: HTMLTextAreaElement,
@@ -29,7 +29,7 @@ export async function uploadPasted(
   return problems;
 }
 
-/** The policy of our pages lets nobody `fetch` such an address. */
+/** Makes a file of a `data:` address, which the pages' Content-Security-Policy lets nobody `fetch`. */
 function fileOf(source: string): File {
   const comma = source.indexOf(",");
   const type = /^data:([\w/+.-]+)/.exec(source)?.[1] ?? "image/png";

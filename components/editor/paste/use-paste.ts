@@ -15,9 +15,9 @@ export type PastedFields = NonNullable<Pasted["document"]>;
 interface PasteOptions {
   /** Characters that the text may have. */
   longest: number;
-  /** Takes what a pasted text says about itself; answers the names, in Spanish, of what it has filled in. */
+  /** Fills in the fields that a pasted text brings with it; returns the Spanish names of those it has filled in. */
   fill: (fields: PastedFields) => string[];
-  /** Told when images are on their way, and when they have arrived. */
+  /** Called when uploads begin, and when none is left. */
   onBusyChange: (busy: boolean) => void;
 }
 
@@ -60,7 +60,7 @@ export function usePaste({ longest, fill, onBusyChange }: PasteOptions): EditorE
     const before = { value: field.value, range: selectionOf(field) };
     const pasted = await read(clipboard);
     if (leaving.signal.aborted || isTooLong(field, pasted.markdown)) return;
-    // Whoever has gone on typing meanwhile has it where the caret is now.
+    // If the writer has gone on typing meanwhile, the text goes where the caret is now.
     const range = field.value === before.value ? before.range : selectionOf(field);
     replaceRange(field, range, fitting(field.value, range, pasted.markdown));
     tell(pasted, pasted.document ? fill(pasted.document) : []);
@@ -120,12 +120,12 @@ const clipboardOf = (data: DataTransfer): Clipboard => ({
   types: [...data.types],
 });
 
-/** A picture that was copied by itself: its file says more than the page it was on. */
+/** Returns whether a picture was copied by itself: its file is better than the HTML of the page it was on. */
 const isPicture = (data: DataTransfer): boolean =>
   [...data.files].some(({ type }) => type.startsWith("image/")) &&
   data.getData("text/plain").trim() === "";
 
-/** Several paragraphs stand apart from what is before and after them. */
+/** Sets several paragraphs off, by empty lines, from what is before and after them. */
 function fitting(value: string, { from, to }: Range, text: string): string {
   if (!/\n\s*\n|^(#{1,6} |[-*] |\d+\. |> |\||```)/.test(text)) return text;
   const before = value.slice(0, from);
@@ -158,14 +158,17 @@ const listed = (names: string[]) => new Intl.ListFormat("es").format(names);
 const fail = (title: string, description: string) =>
   toast({ variant: "destructive", title, description });
 
-/** Bytes. Our texts have 200,000 characters at most; a page saved by a browser has more around it. */
+/**
+ * The largest file that is read, in bytes. Our texts have 200,000 characters at most; a page saved by a browser has
+ * more around it.
+ */
 const MAX_FILE = 10_000_000;
 
 /** Returns whether a file is a text that can be inserted into another. */
 const isTextFile = ({ name, type }: File): boolean =>
   /\.(md|markdown|mdown|txt|text|html?)$/i.test(name) || type === "text/markdown";
 
-/** Its text, also as Windows wrote it before UTF-8. Throws the sentence to show for one that is too large. */
+/** Reads the text of a file, also as Windows wrote it before UTF-8. Throws the sentence to show if it is too large. */
 async function readTextFile(file: File): Promise<{ html: string; text: string }> {
   if (file.size > MAX_FILE) throw new Error(`«${file.name}» ocupa demasiado para ser un texto.`);
   const bytes = await file.arrayBuffer();

@@ -24,7 +24,7 @@ interface LeadImageFieldProps {
 
 const names = Object.keys(noLeadImage) as (keyof typeof noLeadImage)[];
 
-/** The image that an article opens with: chosen here or in the library, with what is said of it and what crops keep. */
+/** The image that an article opens with, chosen here or in the library; its words; and the point that crops keep. */
 export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
   const { control } = form;
   const [choosing, setChoosing] = useState(false);
@@ -41,7 +41,7 @@ export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
 
   return (
     <div className="grid gap-4" onKeyDown={stayOnEnter}>
-      {/* Tab leads from the text to the image, and on to what saves both: the library is one step back. */}
+      {/* Tab leads from the text to the image, and on to the button that saves; Shift+Tab, to the library. */}
       <div
         className="grid gap-2"
         onFocus={() => setWithin(true)}
@@ -106,7 +106,7 @@ export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
   );
 }
 
-/** The library proposes an entry's words where its image stands next. */
+/** Has the library propose the words of an entry's image where the image is used next. */
 export const rememberLeadImage = (entry: Pick<EntryInput, "image" | keyof ImageWords>): void => {
   const words = wordsOf(entry);
   if (entry.image && Object.values(words).some(Boolean)) void rememberWords(entry.image, words);

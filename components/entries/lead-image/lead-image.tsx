@@ -9,7 +9,7 @@ interface LeadImageProps {
   image: string;
 }
 
-/** The image that an article opens with, whole, with what is said of it under it. */
+/** Shows the image that an article opens with, uncropped, with its caption and credit below. */
 export function LeadImage({ entry, image }: LeadImageProps) {
   return (
     <figure className="mt-8">

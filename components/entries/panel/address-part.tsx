@@ -18,7 +18,7 @@ interface AddressPartProps {
   entry?: PanelEntry;
 }
 
-/** The address in links: of a new entry as its title gives it, until it is written by hand. */
+/** The address in links; for a new entry it follows the title until it is written by hand. */
 export function AddressPart({ control, entry }: AddressPartProps) {
   const [title = "", slug] = useWatch({ control, name: ["title", "slug"] });
   const given = entry ? entry.slug : slugify(title).slice(0, 150).replace(/-+$/, "");
@@ -48,7 +48,7 @@ function AddressField({ control, entry, given }: AddressPartProps & { given: str
   const text = value || (emptied ? "" : given);
   const check = usePathCheck(text || given, own);
   const untouched = !value;
-  // A title's own address gives way by itself when it is taken.
+  // An address made from the title gets a number by itself when it is taken.
   const problem = untouched ? undefined : check.problem;
   const error = fieldState.error?.message ?? problem;
   const changed = Boolean(entry?.slug && check.path && check.path !== entry.slug);

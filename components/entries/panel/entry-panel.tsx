@@ -19,7 +19,7 @@ interface EntryPanelProps {
   entry?: PanelEntry;
   /** True for a machine's unpublished text: who signs it and where it goes is known. */
   isMachines: boolean;
-  /** As of an `ImageField`. */
+  /** Called when an upload begins, and when it has ended, as by an `ImageField`. */
   onBusyChange: (busy: boolean) => void;
 }
 

@@ -9,7 +9,7 @@ import type { EntryPlace } from "@/lib/fronts/placements/dto";
 import { useRemoveEntryFromSpace } from "@/lib/spaces/spaces/client";
 import type { PanelEntry } from "./fields";
 
-/** Lists where the entry stands or is proposed, each with a way out, which does not wait for the text to be saved. */
+/** Lists the entry's spaces and proposals, each with a button that ends it at once, without saving the text. */
 export function PresentPlaces({ entry }: { entry: PanelEntry }) {
   const { data: places = [] } = useQuery(entryPlacesQuery(entry.entry_id));
   if (places.length === 0) return null;

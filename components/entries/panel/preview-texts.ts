@@ -1,6 +1,6 @@
 import { truncateAtWord } from "@/lib/platform/text/truncate";
 
-/** Characters that each shows of a title and of a text, about: they cut by width, not by number. */
+/** Characters that each service shows of a title and of a text, roughly: they cut by width, not by number. */
 const limits = {
   google: { title: 60, text: 155 },
   whatsapp: { title: 65, text: 80 },
@@ -15,7 +15,7 @@ export interface Said {
   content: string;
   social_title: string | null | undefined;
   social_summary: string | null | undefined;
-  /** The section that its page's title ends with, else the site. */
+  /** The name that the title of its page ends with: of its section, or of the site. */
   within: string;
 }
 
@@ -42,10 +42,10 @@ export function previewTexts(said: Said) {
   };
 }
 
-/** Characters that are looked at: a beginning is wanted, of a text that may be long. */
+/** Characters of a text that are looked at: only its beginning is wanted, and it may be long. */
 const LOOKED_AT = 2_000;
 
-/** About what the server takes as the beginning of a text: its words without the marks of Markdown. */
+/** Returns roughly what the server takes as the beginning of a text: its words without the marks of Markdown. */
 export function plainBeginning(markdown: string): string {
   return markdown
     .slice(0, LOOKED_AT)
@@ -63,6 +63,6 @@ export function plainBeginning(markdown: string): string {
     .trim();
 }
 
-/** A heading does not run into the text below it. */
+/** Ends a heading with a full stop, so that it does not run into the text below it. */
 const asSentence = (heading: string) =>
   /[\p{L}\p{N})»”"]$/u.test(heading) ? `${heading}.` : heading;

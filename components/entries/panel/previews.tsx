@@ -94,7 +94,7 @@ export function Previews({ control, entry }: PreviewsProps) {
   );
 }
 
-/** The photo for networks has no point of its own. */
+/** The focus of the photo for networks, which has none of its own. */
 const unfocused = { image_focus_x: null, image_focus_y: null };
 
 function Preview({ of, children }: { of: string; children: ReactNode }) {

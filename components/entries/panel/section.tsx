@@ -7,7 +7,7 @@ import type { PanelControl, PanelField } from "./fields";
 
 interface PanelSectionProps {
   control: PanelControl;
-  /** The fields that stand in it: one that is wrong opens it. */
+  /** The fields in this part: an error in one of them opens it. */
   fields: PanelField[];
   title: string;
   /** Shown while the section is closed: the state of its fields. */
@@ -15,7 +15,7 @@ interface PanelSectionProps {
   children: ReactNode;
 }
 
-/** A field that is wrong, or what is chosen of a choice that is. */
+/** Selects a field with an error, or the chosen option of a group with an error. */
 const WRONG = "[aria-invalid]:not(fieldset), fieldset[aria-invalid] :checked";
 
 /** A part of the panel that opens and closes. What it holds is there only while it is open; its values stay. */
@@ -47,12 +47,12 @@ export function PanelSection({ control, fields, title, state, children }: PanelS
     <details
       ref={part}
       open={open}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)} // by the browser, to show what it has found
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)} // the browser opens it to show a search result
       className="group border-b"
     >
       <summary
         onClick={(event) => {
-          event.preventDefault(); // the browser tells of it later, and the next key may be faster
+          event.preventDefault(); // the browser's event comes later, perhaps after the next key
           setOpen(!open);
         }}
         className="flex list-none items-baseline gap-3 py-3 [&::-webkit-details-marker]:hidden"

@@ -12,10 +12,10 @@ interface SocialCardProps {
   focus: ImageFocus;
 }
 
-/** The image's own, by day and by night: its paper, its ink, and what is paler. */
+/** The image's own colours, in light and dark themes alike: its paper, its ink, paler ink, and lines. */
 const [PAPER, INK, SOFT, RULE] = ["#faf7f1", "#1d1a16", "#5e564c", "#ddd4c5"];
 
-/** Sizes are hundredths of its width, as on the image. Styles of its own: no page of readers carries them. */
+/** The card's styles. Sizes are hundredths of its width, as on the image. Inline: no page of readers carries them. */
 const styles = {
   sheet: { containerType: "inline-size", aspectRatio: "1200 / 630", background: PAPER, color: INK },
   body: { height: "100%", padding: "3cqw 4.7cqw 4cqw", display: "flex", flexDirection: "column" },
@@ -28,7 +28,7 @@ const styles = {
   photo: { height: "100%", width: "38%", objectFit: "cover" },
 } satisfies Record<string, CSSProperties>;
 
-/** About what the server draws as the social image of an entry (`lib/discovery/social-images`), while it is written. */
+/** Shows about what the server draws as an entry's social image (`lib/discovery/social-images`) while it is edited. */
 export function SocialCard({
   masthead,
   title,
@@ -79,7 +79,7 @@ export function SocialCard({
   );
 }
 
-/** Long headlines are set smaller, and those beside a photo. */
+/** Returns the size of a headline, in hundredths of the width: smaller for long ones, and beside a photo. */
 function sizeOf(title: string, pictured: boolean) {
   const size = title.length > 60 ? 5.6 : title.length > 30 ? 7.4 : 9.6;
   return pictured ? size * 0.68 : size;

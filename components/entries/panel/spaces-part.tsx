@@ -22,10 +22,10 @@ interface SpacesPartProps {
   entry?: PanelEntry;
 }
 
-/** More spaces than these are searched. */
+/** The most spaces that are listed without a search field. */
 const WITHOUT_SEARCH = 8;
 
-/** Lets the writer choose the spaces where the entry shall stand, besides those where it does. */
+/** Lets the writer choose the spaces to add the entry to, besides those that it is in. */
 export function SpacesPart({ control, entry }: SpacesPartProps) {
   const { field, fieldState } = useController({ control, name: "spaces" });
   const { value, onChange } = field;

@@ -5,9 +5,9 @@ import { focusHeading } from "@/components/shared/focus-heading";
 import { focusRow, rowsIn } from "./rows";
 
 /**
- * Goes around a list whose rows leave it once they are decided about. When the row with the focus does, the next one
- * gets it, or the screen's heading when none is left: with the row gone, a browser would begin at the top of the page.
- * A class, because only `getSnapshotBeforeUpdate` is called while the old rows still stand.
+ * Wraps a list whose rows leave it once they are decided about. When the row with the focus leaves, the next one gets
+ * the focus, or the screen's heading when none is left: otherwise a browser would begin at the top of the page. A
+ * class, because only `getSnapshotBeforeUpdate` is called while the old rows are still there.
  */
 export class KeepsFocus extends Component<{ children: ReactNode }> {
   private readonly around = createRef<HTMLDivElement>();

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { KeysHelp } from "./keys-help";
 import { ROW_KEYS, useRowKeys } from "./use-row-keys";
 
-/** One list or table through which keys lead, with what says which. */
+/** A list or table with keys that lead through it, and the help that says which keys. */
 export function KeyedList({ children }: { children: ReactNode }) {
   const around = useRowKeys();
   return (

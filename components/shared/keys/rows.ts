@@ -8,7 +8,7 @@ export function focusRow(row: Element): void {
   (linkOf(row) ?? row.querySelector("button"))?.focus();
 }
 
-/** Finds the link that a row is about: the one that says so, else that of its heading. */
+/** Finds the main link of a row: the one with `data-row-link`, else that of its heading. */
 export const linkOf = (row: Element): HTMLElement | null =>
   row.querySelector<HTMLElement>("[data-row-link]") ??
   row.querySelector<HTMLElement>(":is(h2, h3) a");

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent } from "react";
 import { useRemembered } from "@/components/shared/use-remembered";
 import { hasOpenDialog } from "./has-open-dialog";
 
-/** The switch for keys of one character, which whoever speaks to the machine or slips turns off in `KeysHelp`. */
+/** The setting for keys of one character, which people who dictate or often slip can turn off in `KeysHelp`. */
 export const useKeysWanted = () => useRemembered("rotativa:teclas", true);
 
-/** Keys of a screen, by their letters; one without an action does nothing. */
+/** Binds keys of a screen, by their letters; a key without an action does nothing. */
 export function useScreenKeys(actions: Record<string, (() => void) | undefined>) {
   const [wanted] = useKeysWanted();
   const act = useEffectEvent((event: KeyboardEvent) => {
     const action = actions[event.key];
     if (!wanted || !action || isTyping(event)) return;
-    event.preventDefault(); // or the letter would stand in the dialog's first field
+    event.preventDefault(); // or the letter would be typed into the dialog's first field
     action();
   });
   useEffect(() => {

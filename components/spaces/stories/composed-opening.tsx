@@ -9,7 +9,7 @@ import { TeaserStory } from "./teaser-story";
 /** Returns how many stories a front page opens with. */
 export const leadsOf = (layout: Layout): number => (layout === "two" ? 2 : 3);
 
-/** The opening of a front page that somebody composed: nothing is left open where an image is missing. */
+/** The opening of a front page that somebody composed: no gap is left where an image is missing. */
 export function ComposedOpening({ layout, stories }: { layout: Layout; stories: StoryProps[] }) {
   const [lead, second, third] = stories;
   if (!lead) return null;
@@ -33,7 +33,10 @@ export function ComposedOpening({ layout, stories }: { layout: Layout; stories: 
   );
 }
 
-/** Side by side; both with their images, cut alike and as little as that allows, or neither. */
+/**
+ * Two stories side by side: both with their images, in the same ratio and cut as little as that allows, or both
+ * without.
+ */
 function TwoLeads({ stories }: { stories: StoryProps[] }) {
   const ratios = stories.flatMap(({ entry }) => (hasImage(entry) ? ownRatio(entry.image) : []));
   const pictured = ratios.length === stories.length;

@@ -13,9 +13,9 @@ import {
 
 interface FeaturedStoryProps {
   story: StoryProps;
-  /** Nothing stands beside it: image and text share the whole width. */
+  /** True when nothing is beside it: image and text share the whole width. */
   alone: boolean;
-  /** It shares the width with another as large; if so, width over height of both their images. */
+  /** The width over height of its image, when another story of the same size is beside it; false when none is. */
   half?: number | false;
 }
 
@@ -58,7 +58,7 @@ export function FeaturedStory({ story, alone, half = false }: FeaturedStoryProps
   );
 }
 
-/** The headline is the picture; an image too small to open a page stands within the text. */
+/** A story with its headline in place of a large picture; an image too small to open a page is set within the text. */
 function TypographicStory({ story, half }: Pick<FeaturedStoryProps, "story" | "half">) {
   const { entry, href } = story;
   return (

@@ -9,10 +9,10 @@ import type { StoryProps } from "./story-parts";
 interface FrontStoriesProps {
   /** The layout of the opening that editors chose; absent or null while nobody has composed it. */
   layout?: Layout | null;
-  /** Stands in a line above everything. */
+  /** The story that is shown in a line above everything. */
   breaking?: StoryProps | null;
   stories: StoryProps[];
-  /** Of the section of those that it does not open with. */
+  /** The id of the section with the stories that it does not open with. */
   id: string;
   title: string;
 }

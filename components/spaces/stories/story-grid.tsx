@@ -56,7 +56,7 @@ const fillsFour = (count: number) =>
 
 interface GridStoryProps {
   story: StoryProps;
-  /** Nothing stands beside it: the image goes to the left of the text. */
+  /** True when nothing is beside it: the image goes to the left of the text. */
   single: boolean;
   as: StoryProps["as"];
 }

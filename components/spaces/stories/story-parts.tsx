@@ -16,20 +16,23 @@ import type { EntrySummary } from "@/lib/texts/entries/dto";
 /** The properties of one entry as it is announced on a page of many. */
 export interface StoryProps {
   entry: EntrySummary;
-  /** Null for what can be read no more. */
+  /** Null for an entry that can no longer be read. */
   href: Route | null;
   dates: DateStyle;
   /** Level of the headline; h2 by default. */
   as?: "h2" | "h3";
-  /** The space it is announced from, where the page holds entries of many; null for one that stands in none. */
+  /** The space that the entry comes from, on pages with entries of many; null for an entry that is in no space. */
   section?: { name: string; href: Route } | null;
-  /** A note in the line of the date, such as what became of the entry since it was announced so. */
+  /** A note in the line of the date, such as what has become of the entry since. */
   note?: string;
-  /** Stands in the line of the date: what can be done with the entry here. */
+  /** The control for what can be done with the entry here, in the line of the date. */
   control?: ReactNode;
 }
 
-/** The small line over a headline: on pages of many spaces the space it comes from, on that of one who signs. */
+/**
+ * The small line over a headline: on pages of many spaces, the space that the entry comes from; on those of one, its
+ * author.
+ */
 export function StoryKicker({ entry, section }: Pick<StoryProps, "entry" | "section">) {
   if (section === undefined) return <Author entry={entry} className="kicker" />;
   if (section === null) return null;
@@ -68,12 +71,12 @@ interface PictureProps {
   href: Route | null;
   sizes: string;
   priority?: boolean;
-  /** Width over height; by default the image's own, within what columns bear. */
+  /** Width over height; by default the image's own, within the limits of `ownRatio`. */
   ratio?: number;
   className?: string;
 }
 
-/** The image of an entry, a second way in for the pointer: the headline beside it is the link that is announced. */
+/** The image of an entry, a second link for the pointer: screen readers get only the link of the headline beside it. */
 export function StoryPicture({ entry, href, sizes, priority, ratio, className }: PictureProps) {
   const frame = {
     style: { aspectRatio: ratio ?? ownRatio(entry.image) },
@@ -98,7 +101,7 @@ export function StoryPicture({ entry, href, sizes, priority, ratio, className }:
   );
 }
 
-/** The last line: when, who if the kicker does not say it, and what can be done. */
+/** The last line: the date, the author if the kicker does not name them, and what can be done. */
 export function StoryMeta({
   entry,
   dates,
@@ -143,7 +146,10 @@ function Author({ entry, className }: { entry: EntrySummary; className: string }
   );
 }
 
-/** Most images are shown whole; only towers and ribbons are cut. */
+/**
+ * Returns the width over height of an image. Most are shown whole; only very tall and very wide ones are cut, to 4:3
+ * and 2.4:1. When the size is not known, 3:2.
+ */
 export function ownRatio(image: string) {
   const { width, height } = imageSources(image);
   return width && height ? Math.min(Math.max(width / height, 4 / 3), 2.4) : 3 / 2;

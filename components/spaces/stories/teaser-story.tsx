@@ -13,7 +13,7 @@ import {
 
 interface TeaserStoryProps {
   story: StoryProps;
-  /** It has half the page or all of it: its image stands beside the text. */
+  /** True when it has half the page or all of it: its image is beside the text. */
   wide?: boolean;
 }
 

@@ -15,7 +15,7 @@ export const useRevokeToken = mutation({
   failure: (error) => ({ title: "No se ha anulado la clave", description: errorText(error) }),
 });
 
-/** On the profile, which is in English. */
+/** Revokes all keys of the user; for the profile, which is in English. */
 export const useRevokeTokens = mutation({
   request: () => api.delete("/api/account/tokens"),
   success: { title: "Keys for programs revoked" },

@@ -57,7 +57,7 @@ export async function makeToken(
   return { token, access_token: toToken(row) };
 }
 
-/** Revokes one of the actor's keys. Throws 404. It asks for no proof: who is in a hurry has a reason. */
+/** Revokes one of the actor's keys. Throws 404. It needs no proof of identity: somebody in a hurry has a reason. */
 export const revokeToken = (actor: Actor, tokenId: number): Promise<void> =>
   transaction(async (tx) => {
     const [revoked] = await tx.accessToken.updateManyAndReturn({

@@ -14,7 +14,7 @@ export const tokenSelect = {
 
 type TokenRow = Prisma.AccessTokenGetPayload<{ select: typeof tokenSelect }>;
 
-/** A key as its owner sees it: what it opens with is shown once, when it is made. */
+/** A key as its owner sees it, without its token, which is shown once, when the key is made. */
 export type AccessToken = Omit<Wire<TokenRow>, "scopes"> & { scopes: Scope[]; expired: boolean };
 
 export const toToken = (row: TokenRow): AccessToken => ({
@@ -23,7 +23,7 @@ export const toToken = (row: TokenRow): AccessToken => ({
   scopes: SCOPES.filter((scope) => row.scopes.includes(scope)),
 });
 
-/** A key that was just made, and what programs show. */
+/** A key that was just made, with the token that programs send. */
 export interface NewToken {
   token: string;
   access_token: AccessToken;

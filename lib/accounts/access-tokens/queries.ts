@@ -5,7 +5,7 @@ import { REMEMBERED, tokenLimits } from "@/lib/accounts/access-tokens/schema";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 
-/** The keys of the actor that were not revoked, the newest first, and for a month those that have expired. */
+/** The keys of the actor that were not revoked, the newest first; expired ones stay listed for `REMEMBERED` days. */
 export async function listTokens(actor: Actor): Promise<AccessToken[]> {
   const rows = await db.accessToken.findMany({
     where: {

@@ -1,9 +1,10 @@
 import { z } from "@/lib/kernel/zod";
 import { SCOPES } from "@/lib/platform/auth/scopes";
 
+/** Limits of keys: the characters of a name, and the valid keys of an account. */
 export const tokenLimits = { name: 60, tokens: 20 } as const;
 
-/** For how many days a key may be made: each ends some day, the forgotten ones too. */
+/** The lifetimes of a key to choose from, in days: every key ends some day, the forgotten ones too. */
 export const TOKEN_DAYS = [7, 30, 90, 365] as const;
 
 /** Days that a key which has ended is remembered. */

@@ -46,7 +46,7 @@ export const useEndOtherSessions = mutation({
   failure: (error) => ({ title: "Sessions not ended", description: errorText(error) }),
 });
 
-/** Puts another user (or none) into the session; what was read as the old one is forgotten. */
+/** Returns a function that sets the signed-in user (or none) and drops what was read as the former one. */
 export function useSetCurrentUser() {
   const queries = useQueryClient();
   return (user: CurrentUser | null) => {
@@ -60,7 +60,7 @@ const welcomeBack = (user: SignedIn) => ({
   description: `Welcome back, ${displayName(user)}`,
 });
 
-/** `withPasskey`: the browser is asked for one, as the second factor. */
+/** Signs in with name and password. `withPasskey`: the browser is asked for a passkey as the second factor. */
 export const useLogin = mutation({
   request: async ({
     withPasskey,
@@ -70,7 +70,7 @@ export const useLogin = mutation({
     return api.post("/api/login", { ...input, passkey });
   },
   success: welcomeBack,
-  // A factor that is asked for is no failure; what is wrong with it stands beside it.
+  // A sign-in that still needs a factor is no failure; an error of the factor is shown beside its field.
   failure: (error) =>
     factorsAskedFor(error) || error instanceof PasskeyFailure
       ? undefined
@@ -81,7 +81,7 @@ export const useLogin = mutation({
 export const factorsAskedFor = (error: Error | null): string[] | undefined =>
   error instanceof ApiError && error.factors.length > 0 ? error.factors : undefined;
 
-/** Without name and password. */
+/** Signs in with a passkey, without name and password. */
 export const usePasskeyLogin = mutation({
   request: async (remember: boolean | undefined) =>
     api.post("/api/login/passkey", { response: await showPasskey(), remember }),

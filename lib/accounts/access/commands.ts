@@ -42,9 +42,9 @@ const MAILED_FOR = 60;
 const HANDED_FOR = 24 * 60;
 
 /**
- * Gives the actor another password; their other sessions and their links end, and not the access
- * tokens, which programs use that know no password. Throws 400 for a wrong current
- * password and for a new one that anybody would guess, 429 after too many tries.
+ * Gives the actor another password and ends their other sessions and their links, but not their access tokens: the
+ * programs that use those do not know the password. Throws 400 for a wrong current password and for a new one that
+ * anybody would guess, 429 after too many tries.
  */
 export async function changePassword(
   actor: Actor,
@@ -63,8 +63,8 @@ export async function changePassword(
 }
 
 /**
- * Counts the actor as who they are for the next ten minutes of this session. Throws 400 for a wrong password,
- * 429 after too many tries.
+ * Records that the actor has proven who they are, for the next ten minutes of this session. Throws 400 for a wrong
+ * password, 429 after too many tries.
  */
 export async function confirmPassword(actor: Actor, { password }: Confirmation): Promise<void> {
   await requirePassword(actor, "password", password);
@@ -72,8 +72,8 @@ export async function confirmPassword(actor: Actor, { password }: Confirmation):
 }
 
 /**
- * The same as `confirmPassword`, with one of the actor's passkeys. Throws what `ownerOfShown` throws, 403 for another
- * account's.
+ * Does the same as `confirmPassword`, with one of the actor's passkeys. Throws what `ownerOfShown` throws, and 403 for
+ * another account's passkey.
  */
 export async function confirmWithPasskey(
   actor: Actor,
@@ -85,7 +85,7 @@ export async function confirmWithPasskey(
   await confirmSession();
 }
 
-/** The session of the call that is being answered is its owner's, as they have just proven. */
+/** Marks the session of this call as confirmed: its owner has just proven who they are. */
 async function confirmSession(): Promise<void> {
   const session = findRequestContext()?.session;
   if (!session) return;
@@ -97,8 +97,8 @@ async function confirmSession(): Promise<void> {
 }
 
 /**
- * Ends one session of the actor, and the link that moves their e-mail: that session may have asked for it. Throws
- * 404 for none of that key.
+ * Ends one session of the actor, and the link that moves their e-mail: that session may have asked for it. Throws 404
+ * when the actor has no session with that key.
  */
 export async function endSession(actor: Actor, key: number): Promise<void> {
   await transaction(async (tx) => {
@@ -126,8 +126,9 @@ export async function endOtherSessions(actor: Actor): Promise<void> {
 }
 
 /**
- * Has a link sent to the e-mail of the account of this username or e-mail. What is answered, and when, is the
- * same whether there is one. Throws 429 after too many from that network, 409 where the site sends no e-mail.
+ * Sends a reset link to the e-mail of the account with this username or e-mail. The answer and its timing are the same
+ * when there is no such account. Throws 429 after too many requests from that network, 409 where the site sends no
+ * e-mail.
  */
 export async function requestReset({ account }: ResetRequest): Promise<void> {
   requireMail();
@@ -142,7 +143,7 @@ async function mailResetLink(account: string): Promise<void> {
   try {
     await spendBy("RESETS_ACCOUNT", String(id));
   } catch (error) {
-    if (error instanceof AppError) return; // whoever asks is told nothing of this account
+    if (error instanceof AppError) return; // the person who asks learns nothing about this account
     throw error;
   }
   const { secret } = await transaction(async (tx) => {
@@ -160,9 +161,9 @@ async function findPerson(account: string) {
 }
 
 /**
- * Makes the link by which a person sets a new password and loses their second factor, for an administrator to hand
- * over. Throws 403 for all
- * but administrators and without a recent proof of who acts, 404 for no account or a synthetic one.
+ * Makes a link for an administrator to hand over, with which a person sets a new password and loses their second
+ * factor. Throws 403 for all but administrators and without a recent proof of identity, 404 for an unknown account or a
+ * synthetic one.
  */
 export async function createResetLink(actor: Actor, userId: number): Promise<ResetLink> {
   assertMay(
@@ -173,7 +174,7 @@ export async function createResetLink(actor: Actor, userId: number): Promise<Res
   return makeResetLink(actor, userId);
 }
 
-/** Makes such a link also for the operator, who asks at the command line (null). */
+/** Makes the link of `createResetLink`, also for the operator at the command line (`actor`: null). Throws 404. */
 export async function makeResetLink(actor: Actor | null, userId: number): Promise<ResetLink> {
   const { secret, expires } = await transaction(async (tx) => {
     const person = await tx.user.findFirst({
@@ -191,11 +192,11 @@ export async function makeResetLink(actor: Actor | null, userId: number): Promis
 }
 
 /**
- * Sets the password of whose link this is; all their sessions, access tokens and links end. A link that somebody
- * handed over ends the second factor, too, which a thief may have added; one from an e-mail does not: a mailbox is not
- * enough. Throws 400 for a link that is none any more, was sent to an address of before or was made by who may make
- * none now, and for a password that anybody would guess, which leaves the link as it is; 409 when a second factor comes
- * at the moment when a role would be given.
+ * Sets the password of the owner of this link; all their sessions, access tokens and links end. A link that somebody
+ * handed over also ends the second factor, which a thief may have added; one from an e-mail does not: a mailbox is not
+ * enough. Throws 400 for a link that is no longer valid, was sent to a former address or was made by somebody who may
+ * no longer make links, and for a password that anybody would guess, which leaves the link as it is; 409 when a second
+ * factor is added at the moment when a role would be given.
  */
 export async function resetPassword({ secret, password }: Reset): Promise<void> {
   const link = await findLink(db, "reset", secret);
@@ -205,10 +206,10 @@ export async function resetPassword({ secret, password }: Reset): Promise<void> 
   await requireGoodPassword("password", password, await readOwner(db, id), await siteName());
   const hashed = await hashPassword(password);
   const [owner, endedFactors] = await transaction(async (tx) => {
-    // Whoever opened the account may still come in by a passkey of theirs.
+    // The person who opened the account may still sign in with a passkey of theirs.
     const isSole = async () => (await listFactors(id, tx)).length === 0;
     const given = email !== null && (await isSole()) && (await giveWaitingRoles(tx, id, email));
-    await lockUser(tx, id); // after the spaces of these roles, as everywhere
+    await lockUser(tx, id); // locked after the spaces of these roles, as everywhere
     if (given && !(await isSole())) throw conflict(CHANGED_MEANWHILE);
     const owner = await readOwner(tx, id);
     if (email !== null && !isSame(email, owner.email)) throw linkOver();
@@ -229,7 +230,7 @@ export async function resetPassword({ secret, password }: Reset): Promise<void> 
   await tellOfPassword(owner, endedFactors);
 }
 
-/** Throws 400 for a link of an administrator who may make none any more: what they handed out ends with the right. */
+/** Throws 400 for a link whose maker is no longer an administrator: what they handed out ends with that right. */
 async function requireMaker(reader: Database, { made_by }: { made_by: number | null }) {
   if (made_by === null) return;
   const maker = await findActorById(reader, made_by);
@@ -238,7 +239,7 @@ async function requireMaker(reader: Database, { made_by }: { made_by: number | n
 
 const CHANGED_MEANWHILE = "This account has got a second factor at this moment. Try again.";
 
-/** Whoever used the codes up may have been the thief. */
+/** Resets the count of tried codes, since a thief may have used the tries up; how often is limited (`CODES_ANEW`). */
 async function countCodesAnew(userId: number): Promise<void> {
   try {
     await spendBy("CODES_ANEW", String(userId));
@@ -265,9 +266,10 @@ export async function requestEmailLink(actor: Actor): Promise<void> {
 }
 
 /**
- * The address that this link was sent to is its owner's from now on, proven. Throws 400 for a link that is none
- * any more, 409 when another account has got the address meanwhile; 403 where a role waits for it and the actor is not
- * signed in to the account: whoever found an invitation may have opened one with the address of whom it was for.
+ * Makes the address that this link was sent to its owner's, and proven. Throws 400 for a link that is no longer valid,
+ * 409 when another account has taken the address meanwhile; 403 where a role waits for the address and the actor is not
+ * signed in to the account: somebody who found an invitation may have opened an account with the address of the person
+ * it was for.
  */
 export async function verifyEmail(actor: Actor | null, secret: string): Promise<void> {
   const moved = await orConflict(
@@ -313,13 +315,13 @@ const ownerSelect = { id: true, username: true, fullName: true, email: true } as
 const readOwner = (tx: Database, id: number) =>
   tx.user.findUniqueOrThrow({ where: { id }, select: ownerSelect });
 
-/** An address in another case is no other address. */
+/** Compares two addresses without regard to case. */
 const isSame = (email: string, other: string | null) =>
   email.toLowerCase() === other?.toLowerCase();
 
 type Owner = { username: string; fullName: string | null; email: string | null };
 
-/** The actor's account, when this is its password. */
+/** Returns the actor's account when this is its password. Throws 400 otherwise, 429 after too many tries. */
 async function requirePassword(actor: Actor, field: string, password: string) {
   await spendBy("PASSWORDS", String(actor.id));
   const { password: stored, ...owner } = await db.user.findUniqueOrThrow({

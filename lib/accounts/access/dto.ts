@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire, type Wire } from "@/lib/kernel/wire";
 
-/** The columns that a person may read of a browser that is signed in as them. Its id is a secret. */
+/** The columns of a session that its owner may read. Its id is a secret. */
 export const sessionSelect = {
   key: true,
   device: true,
@@ -13,7 +13,7 @@ export const sessionSelect = {
 
 type SessionRow = Prisma.SessionGetPayload<{ select: typeof sessionSelect }>;
 
-/** `current`: whether it is the one that asks. */
+/** An open session; `current`: true for the one that asks. */
 export type OpenSession = Wire<SessionRow> & { current: boolean };
 
 export const toOpenSession = (row: SessionRow, current: number | null): OpenSession => ({
@@ -30,7 +30,7 @@ export interface EmailState {
   pending: string | null;
 }
 
-/** A link that an administrator hands over. */
+/** A reset link that an administrator hands over. */
 export interface ResetLink {
   url: string;
   expires: string;

@@ -24,15 +24,15 @@ export async function linkForEmail(
   return (await makeLink(tx, link)).secret;
 }
 
-/** Sends that link. */
+/** Sends the link of `linkForEmail`. */
 export async function mailEmailLink(user: Named, email: string, secret: string): Promise<void> {
   const url = env.SITE_URL + routes.verifyEmail(secret);
   await mailToStranger(email, verifyEmailMail(displayName(user), user.username, url), siteName);
 }
 
 /**
- * Has an address proven that is, or is to be, the account's. Where it is another account's, that one is told, and
- * whoever asks sees and waits for the same.
+ * Sends a link that proves the account's present or future address. When the address is another account's, that account
+ * is told instead, and the person who asks gets the same answer after the same time.
  */
 export async function sendEmailLink(user: Named, email: string): Promise<void> {
   const [secret, holder] = await transaction(

@@ -2,7 +2,7 @@ import { secondFactor } from "@/lib/accounts/factors/schema";
 import { password } from "@/lib/house/users/schema";
 import { z } from "@/lib/kernel/zod";
 
-/** A password that is already somebody's: the account decides. */
+/** An existing password: its form is not checked, it is compared with the account's. */
 const known = (message: string) => z.string({ error: message }).min(1, message).max(1000);
 
 const secret = z.string("This link is not complete").min(1, "This link is not complete").max(200);
@@ -22,7 +22,7 @@ const mismatch = {
   when: () => true, // also while other fields are still wrong
 };
 
-/** The form of it. */
+/** The form for another password, which is typed twice. */
 export const passwordForm = passwordChange
   .extend({ confirmPassword: z.string() })
   .refine(repeated, mismatch);
@@ -45,7 +45,7 @@ export const resetForm = z
 
 export const emailProof = z.object({ secret });
 
-/** The password once more, before a sensitive change; `missing`: what to say for none. */
+/** The password once more, before a sensitive change; `missing`: the message when there is none. */
 export const confirmationIn = (missing: string) => z.object({ password: known(missing) });
 
 export const confirmation = confirmationIn("Password is required");
@@ -69,7 +69,7 @@ export const loginForm = z.object({
   remember: z.boolean().optional(),
 });
 
-/** `POST /api/login`: the form, and what the account's second factor shows. */
+/** The body of `POST /api/login`: the form, and the code or passkey of the second factor. */
 export const loginInput = loginForm.extend(secondFactor.shape);
 
 export type LoginForm = z.infer<typeof loginForm>;

@@ -17,17 +17,17 @@ import { lacksRequiredFactor } from "@/lib/platform/auth/required-factor";
 import { forgiveSignIn, throttleSignIn, type Tried } from "@/lib/platform/auth/throttle";
 
 /**
- * Checks a person's credentials and returns the account; a session is the caller's to open. Throws 401, the
- * same for an unknown name and a wrong password, 429 after too many attempts, 503 when too many wait to be
- * checked, and 403 for an account that is suspended or waits at the door, to who knows its password. An account with a second factor is asked
- * for it, see `requireSecondFactor`.
+ * Checks a person's credentials and returns the account; the caller opens the session. Throws 401, the same for an
+ * unknown name and a wrong password, 429 after too many attempts, 503 when too many wait to be checked, and 403, only
+ * with the right password, for an account that is suspended or waits at the door. An account with a second factor is
+ * asked for it, see `requireSecondFactor`.
  * @param cookieHeader of the browser, which the account may know
  */
 export async function signIn(
   { username, password, ...shown }: LoginInput,
   cookieHeader: string | null = null,
 ): Promise<SignedIn> {
-  // What no name can be is looked for, too, as nobody's name: it takes as long.
+  // A text that cannot be a name is looked up, too, as an empty name: it takes as long.
   const userId = await findPersonId(isUsername(username) ? username : "");
   const tried: Tried = {
     userId,
@@ -49,8 +49,8 @@ export async function signIn(
 }
 
 /**
- * For an account only: nothing bounds how many names of nobody many networks try. After the answer, which comes as
- * soon for those.
+ * Records a refused sign-in, only of existing accounts: nothing limits how many unknown names many networks try. Runs
+ * after the answer, which therefore takes as long for unknown names.
  */
 const recordRefusal = (userId: number) =>
   afterAnswer("refused sign-in", () =>

@@ -104,7 +104,7 @@ async function moreOf(userId: number) {
       orderBy: { key: "asc" },
       select: { device: true, network: true, created: true, last_seen: true, expires: true },
     }),
-    // Without what was and what is: that repeats others' texts.
+    // Without the values before and after: they repeat texts of others.
     db.auditEvent.findMany({
       where: { actor_id: userId },
       orderBy: [{ at: "asc" }, { audit_event_id: "asc" }],

@@ -14,8 +14,8 @@ import { log } from "@/lib/kernel/log";
 import { requireConfirmed } from "@/lib/platform/auth/confirmed";
 
 /**
- * Asks for the end of the actor's account in two weeks, signs it out everywhere and stops what acts in its name. Throws 403 unless the
- * actor has just proven who they are, 409 for the last administrator.
+ * Schedules the end of the actor's account in two weeks (`GRACE_DAYS`), signs it out everywhere and stops its access
+ * tokens, tasks and webhooks. Throws 403 unless the actor has just proven who they are, 409 for the last administrator.
  */
 export async function closeAccount(
   actor: Actor,
@@ -45,7 +45,7 @@ export async function closeAccount(
 const LAST_ADMIN =
   "You are the only administrator of this site. Make somebody else an administrator first.";
 
-/** The actor's account stays, after all, and its tasks go on; its webhooks do when somebody switches them on. */
+/** Cancels the end of the actor's account: its tasks go on; its webhooks do once somebody switches them on. */
 export const keepAccount = (actor: Actor): Promise<void> =>
   transaction(async (tx) => {
     const { count } = await tx.user.updateMany({
@@ -62,7 +62,7 @@ export const keepAccount = (actor: Actor): Promise<void> =>
     });
   });
 
-/** Accounts that one round erases; a busy site's others follow with the next. */
+/** The most accounts that one round erases; the others follow with the next round. */
 const AT_ONCE = 20;
 
 /** Erases the accounts whose grace is over. Any number of servers may do so at once. */

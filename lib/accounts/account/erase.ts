@@ -30,9 +30,9 @@ interface Leaving {
 }
 
 /**
- * Erases a person's account whose grace is over: its texts first, if they go along, then all that is known of
- * the person. What is left of the row stands behind the texts that stay. Spaces, synthetic users and tasks
- * pass to the administrator who was there first. Interrupted, it goes on where it stopped.
+ * Erases a person's account whose grace is over: first its texts, if the person chose that, then all that is known of
+ * the person. A row without a name remains as the author of the texts that stay. Spaces, synthetic users and tasks pass
+ * to the administrator with the oldest account. When interrupted, it goes on where it stopped.
  */
 export async function eraseAccount(userId: number): Promise<void> {
   const account = await db.user.findFirst({
@@ -45,7 +45,7 @@ export async function eraseAccount(userId: number): Promise<void> {
   }
   await change(async (tx, touched) => {
     await lockAdmins(tx);
-    // Spaces before users, as whatever else holds both does.
+    // Spaces are locked before users, as everywhere.
     await tx.$queryRaw`
       SELECT FROM "space" WHERE "owner_id" = ${userId} ORDER BY "space_id" FOR NO KEY UPDATE`;
     const [held] = await tx.$queryRaw<Leaving[]>`
@@ -102,24 +102,24 @@ async function deleteTexts(author: Actor) {
   }
 }
 
-/** The others have lost their administrators meanwhile: somebody must be able to run the site. */
+/** Moves the end of the last administrator's account by a day: somebody must be able to run the site. */
 async function postpone(tx: Database, userId: number) {
   log.warn({ userId }, "the last administrator's account is kept for another day");
   const closing_at = addDays(new Date(), 1);
   await tx.user.update({ where: { id: userId }, data: { closing_at } });
 }
 
-/** Hands on what others go on using, and stops what would go on writing. Answers the spaces' ids. */
+/** Hands on what others still use, and stops what would go on writing. Returns the spaces' ids. */
 async function bequeath(tx: Database, userId: number): Promise<number[]> {
   const machines = await tx.user.findMany({
     where: { owner_id: userId, deleted_at: null },
     select: { id: true },
   });
-  await goOn(tx, userId, stopped.closing); // they stand still for another cause now
+  await goOn(tx, userId, stopped.closing); // tasks are paused again below, for another cause
   for (const { id } of machines) await pauseTasks(tx, { user_id: id }, OWNER_GONE);
   await pauseTasks(tx, { owner_id: userId }, OWNER_GONE);
-  await stopWebhooksOf(tx, userId); // they lead to servers of the person's
-  // The tokens are the person's own, and somebody pays for them.
+  await stopWebhooksOf(tx, userId); // webhooks lead to the person's own servers
+  // The tokens for AI services are the person's own, and somebody pays for them.
   await tx.user.updateMany({ where: { owner_id: userId }, data: { token: null } });
   const heir = await tx.user.findFirst({
     where: {
@@ -142,7 +142,7 @@ async function bequeath(tx: Database, userId: number): Promise<number[]> {
     select: { space_id: true },
   });
   const ids = spaces.map(({ space_id }) => space_id);
-  // Whoever owns a space has no row in its team.
+  // A space's owner has no row in its team.
   await tx.spaceMember.deleteMany({ where: { user_id: owner_id, space_id: { in: ids } } });
   await bequeathDomains(tx, userId, owner_id);
   return ids;

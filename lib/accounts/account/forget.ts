@@ -14,8 +14,8 @@ interface Person {
 }
 
 /**
- * Removes all that is known of a person, within the change that erases their account. The row stays behind their
- * texts, and behind what was told and decided of texts, without a name.
+ * Removes all that is known of a person, within the change that erases their account. Their row stays, without a name,
+ * for their texts and for the reports and decisions about texts.
  */
 export async function forgetPerson(tx: Database, touched: Touched, person: Person): Promise<void> {
   await forgetOwn(tx, person.id);
@@ -23,7 +23,7 @@ export async function forgetPerson(tx: Database, touched: Touched, person: Perso
   await forgetModeration(tx, touched, person.id);
   await forgetRemovalsOf(tx, touched, person.id);
   await forgetWebhooksOf(tx, person.id);
-  // Others were told by this name who has done something.
+  // Notices name the person to others.
   await tx.$executeRaw`
     UPDATE "notice" SET "data" = jsonb_set("data", '{by}', '""')
     WHERE "data"->>'by' = ${person.username}`;
@@ -75,15 +75,15 @@ async function forgetOwn(tx: Database, userId: number) {
   await tx.entrySignature.deleteMany({
     where: { OR: [where, { asked_by: userId, agreed_at: null }] },
   });
-  await tx.domain.updateMany({ where: { owner_id: userId }, data: { owner_id: null } }); // of a site without administrators
-  // Texts that stay have words of their own; those of the library were for the person alone.
+  await tx.domain.updateMany({ where: { owner_id: userId }, data: { owner_id: null } }); // no administrator took them
+  // Texts that stay keep their own words about images; the words in the library were for the person alone.
   await tx.upload.updateMany({
     where,
     data: { user_id: null, name: "", alt: "", caption: "", credit: "" },
   });
 }
 
-/** Those that the person made, and those that were for the person's e-mail. */
+/** Revokes the invitations that the person made, and those for the person's e-mail. */
 const endInvitations = (tx: Database, { id, email }: Person) =>
   tx.$executeRaw`
     UPDATE "invitation" SET "revoked_at" = coalesce("revoked_at", now()), "email" = NULL

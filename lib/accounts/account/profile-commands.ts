@@ -31,11 +31,11 @@ import { requirePortrait } from "@/lib/platform/uploads/portraits";
 import { touchImages } from "@/lib/platform/uploads/shown";
 
 /**
- * Changes the actor's own profile. A new e-mail needs a recent proof of who acts; where the site sends e-mail
- * it counts once a link that is sent there was opened, the address of before is told, and the answer tells of no
- * other account. Throws 404 for
- * an unknown account, 403 for anybody else's and for what others read of an account that is silenced, 429, 400 for a
- * picture that `requirePortrait` refuses, and without e-mail 409 for an address that is taken.
+ * Changes the actor's own profile. A new e-mail needs a recent proof of identity. Where the site sends e-mail, the new
+ * address counts once a link sent to it was opened, the former address is told, and the answer reveals nothing about
+ * other accounts. Throws 404 for an unknown account, 403 for anybody else's and for changes that others would read to a
+ * silenced account, 429, 400 for a picture that `requirePortrait` refuses, and on a site without e-mail 409 for an
+ * address that is taken.
  */
 export async function updateProfile(actor: Actor, userId: number, changes: ProfileChanges) {
   await spendOnAccount(actor, userId, changes);
@@ -44,7 +44,7 @@ export async function updateProfile(actor: Actor, userId: number, changes: Profi
   const before = moves
     ? await db.user.findUnique({ where: { id: userId }, select: { email: true } })
     : null;
-  // Its own address in another case is no other address.
+  // The same address in another case is no change.
   if (!before || before.email?.toLowerCase() === email?.toLowerCase()) {
     return saveProfile(actor, userId, changes);
   }
@@ -98,10 +98,10 @@ const saveProfile = (actor: Actor, userId: number, changes: ProfileChanges) =>
   );
 
 /**
- * Changes an account by what it is: a person's profile or a synthetic user. What is decided of a person
- * (`standingChanges`) is read of administrators, and of editors whether it is trusted; of others it is not
- * looked at, since a client may send a whole account back. Throws 404 for an unknown account, 400, and what
- * `updateProfile`, `updateSyntheticUser` and `changeStanding` throw.
+ * Changes a person's profile or a synthetic user. Decisions on a person (`standingChanges`) are read from
+ * administrators, and from editors only the one on trust; from others they are ignored, since a client may send a whole
+ * account back. Throws 404 for an unknown account, 400, and what `updateProfile`, `updateSyntheticUser` and
+ * `changeStanding` throw.
  */
 export async function updateAccount(actor: Actor, userId: number, body: Record<string, unknown>) {
   const { synthetic } = await getUser(userId);

@@ -3,7 +3,7 @@ import { z } from "@/lib/kernel/zod";
 /** Days between asking for the end of an account and its end. */
 export const GRACE_DAYS = 14;
 
-/** The choice of a person who leaves for their entries and comments: they stay, without a name, or go along. */
+/** The choice of a person who closes their account: entries and comments stay, without a name, or are deleted too. */
 export const closingInput = z.object({
   texts: z.enum(["stay", "go"], { error: "Choose what becomes of your texts" }),
 });

@@ -8,7 +8,7 @@ import { seal, unseal } from "@/lib/platform/auth/seal";
 /** Seconds that a browser may take to answer. */
 const SECONDS = 300;
 
-/** Under the same strict name as the session's. */
+/** The name of the cookie, with the same strict prefix as the session's. */
 const cookieName = sessionCookie.replace("session", "challenge");
 
 const used = rateLimiter("passkey-challenge", 1, 2 * SECONDS);
@@ -16,7 +16,7 @@ const used = rateLimiter("passkey-challenge", 1, 2 * SECONDS);
 /** The purpose of a challenge: to sign in (null), or to add a passkey to this account. */
 type Asker = number | null;
 
-/** A new question, and the `Set-Cookie` value that binds it to the browser. Nothing is stored. */
+/** Makes a challenge for a passkey, and the `Set-Cookie` value that binds it to the browser. Nothing is stored. */
 export function askChallenge(asker: Asker) {
   const challenge = randomBytes(32).toString("base64url");
   const until = Date.now() + SECONDS * 1000;
@@ -27,7 +27,7 @@ export function askChallenge(asker: Asker) {
   };
 }
 
-/** The question that this `Cookie` header holds; null for none, another's, or one that is too old. */
+/** Reads the challenge in this `Cookie` header; null for none, another asker's, or one that is too old. */
 export function challengeIn(cookieHeader: string | null, asker: Asker): string | null {
   const sealed = readCookie(cookieHeader, cookieName);
   if (!sealed) return null;
@@ -43,9 +43,9 @@ export function challengeIn(cookieHeader: string | null, asker: Asker): string |
   }
 }
 
-/** A question is answered once: throws 429 the second time. Call it for an answer that is right. */
+/** Marks a challenge as answered; throws 429 the second time. Call it for an answer that is right. */
 export const spendChallenge = (challenge: string): Promise<void> =>
   consume(used, challenge, () => "This answer has been used already. Try again.");
 
-/** The `Set-Cookie` value that ends it. */
+/** The `Set-Cookie` value that deletes the cookie of a challenge. */
 export const noChallenge = `${cookieName}=; HttpOnly; Max-Age=0; ${cookieAttributes}`;

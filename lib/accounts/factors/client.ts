@@ -11,7 +11,7 @@ export const useStartTotp = mutation({
   failure: (error) => ({ title: "Not set up", description: errorText(error) }),
 });
 
-/** Its failures stand under the field. */
+/** Confirms the authenticator app by a code; failures are shown under the field. */
 export const useConfirmTotp = mutation({
   request: (code: string) => api.put("/api/account/totp", { code }),
   success: { title: "Two-step verification is on" },
@@ -51,6 +51,6 @@ export const useRemovePasskey = mutation({
   failure: (error) => ({ title: "Passkey not removed", description: errorText(error) }),
 });
 
-/** The sentence for a failure of what needs a passkey. */
+/** Returns the sentence for an action with a passkey that has failed. */
 export const passkeyErrorText = (error: unknown) =>
   error instanceof PasskeyFailure ? error.message : errorText(error);

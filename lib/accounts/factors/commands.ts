@@ -44,9 +44,9 @@ import { factorRemovedMail } from "@/lib/platform/mail/texts/factor-removed";
 // ── Signing in ──
 
 /**
- * Asks the account for its second factor, the password being right. Resolves for an account that has none.
- * Throws 401 with the factors to choose from when nothing is shown or it is wrong, 429 after too many codes.
- * @param cookieHeader of the browser, which holds the question that its passkey has answered
+ * Checks the second factor of an account whose password was right. Resolves for an account that has none. Throws 401
+ * with the factors to choose from when nothing is shown or it is wrong, 429 after too many codes.
+ * @param cookieHeader of the browser, which holds the challenge that its passkey has signed
  */
 export async function requireSecondFactor(
   userId: number,
@@ -61,7 +61,7 @@ export async function requireSecondFactor(
     return;
   }
   if (!code) throw askFor(factors, NEEDS_FACTOR);
-  // A day's tries guess right once in some five thousand days.
+  // With the tries of a day, guessing succeeds once in some five thousand days.
   await spendBy("CODES", String(userId));
   await spendBy("CODES_DAY", String(userId));
   if (!(await takeCode(userId, code))) {
@@ -77,7 +77,7 @@ export async function requireSecondFactor(
   await forgiveCodes(userId);
 }
 
-/** Counts codes anew, after the owner has shown who they are. */
+/** Resets the count of tried codes, after the owner has shown who they are. */
 export async function forgiveCodes(userId: number): Promise<void> {
   await Promise.all([forgive("CODES", String(userId)), forgive("CODES_DAY", String(userId))]);
 }
@@ -94,7 +94,7 @@ export async function ownerOfShown(
   return ownerOfPasskey(response, challenge);
 }
 
-/** The question for a passkey that signs in, and the cookie that binds it to the browser. */
+/** Makes the options for a passkey that signs in, and the cookie that binds their challenge to the browser. */
 export async function askForPasskey() {
   const { challenge, cookie } = askChallenge(null);
   return { options: await signInOptions(challenge), cookie };
@@ -109,7 +109,7 @@ const askFor = (factors: Factor[], message: string, path?: string) =>
     issues: path === undefined ? undefined : [{ path, message }],
   });
 
-/** A code of the authenticator app or a recovery code; each counts once. */
+/** Uses up a code of the authenticator app or a recovery code. Returns false when it is wrong or was used before. */
 async function takeCode(userId: number, code: string): Promise<boolean> {
   const totp = /^\d{6}$/.test(code) ? await findTotp(userId) : null;
   const step = totp && stepOfCode(totp.secret, code);
@@ -129,7 +129,7 @@ async function takeRecovery(userId: number, code: string) {
 
 // ── The authenticator app ──
 
-/** Begins to set up an authenticator app, anew if that was begun before. Throws 409 when there is one. */
+/** Begins to set up an authenticator app, or starts again. Throws 409 when one is set up already. */
 export async function startTotp(actor: Actor): Promise<TotpSetup> {
   requireConfirmed();
   const { sealed, setup } = newTotp(actor.username, await siteName());
@@ -172,7 +172,7 @@ export async function confirmTotp(actor: Actor, code: string): Promise<NewFactor
   });
 }
 
-/** Ends the use of the authenticator app. Throws 404 without one, 409 when the account may not do without. */
+/** Ends the use of the authenticator app. Throws 404 without one, 409 when the account must have a second factor. */
 export const removeTotp = (actor: Actor): Promise<void> =>
   removeFactor(actor, { factor: "totp" }, async (tx) => {
     const { count } = await tx.totp.deleteMany({ where: { user_id: actor.id } });
@@ -181,7 +181,7 @@ export const removeTotp = (actor: Actor): Promise<void> =>
 
 // ── Passkeys ──
 
-/** The question for a new passkey of the actor's, and the cookie that binds it to the browser. */
+/** Makes the options for a new passkey of the actor, and the cookie that binds their challenge to the browser. */
 export async function askForNewPasskey(actor: Actor) {
   requireConfirmed();
   const { challenge, cookie } = askChallenge(actor.id);
@@ -189,8 +189,8 @@ export async function askForNewPasskey(actor: Actor) {
 }
 
 /**
- * Adds a passkey to the actor's account. Throws 400 for an answer to another question or of another site, 409
- * for one that an account has already and beyond twenty.
+ * Adds a passkey to the actor's account. Throws 400 for an answer to another challenge or from another site, 409 for a
+ * passkey that an account has already and beyond twenty passkeys.
  */
 export async function addPasskey(
   actor: Actor,
@@ -234,7 +234,7 @@ export async function renamePasskey(
   return toPasskey(passkey);
 }
 
-/** Removes one of the actor's passkeys. Throws 404, 409 when the account may not do without. */
+/** Removes one of the actor's passkeys. Throws 404, 409 when the account must have a second factor. */
 export const removePasskey = (actor: Actor, passkeyId: number): Promise<void> =>
   removeFactor(actor, { factor: "passkey", passkey_id: passkeyId }, async (tx) => {
     const { count } = await tx.passkey.deleteMany({
@@ -247,7 +247,7 @@ const noPasskey = () => notFound("There is no such passkey.");
 
 // ── Recovery codes ──
 
-/** Ten new recovery codes in place of those there are. Throws 409 without a second factor. */
+/** Makes ten new recovery codes in place of the present ones. Throws 409 without a second factor. */
 export async function renewRecoveryCodes(actor: Actor): Promise<NewFactor> {
   requireConfirmed();
   const { codes, kept } = await newRecoveryCodes();
@@ -261,11 +261,11 @@ export async function renewRecoveryCodes(actor: Actor): Promise<NewFactor> {
   return { recovery_codes: codes };
 }
 
-// ── What all have in common ──
+// ── Common to all factors ──
 
 type Detail = { factor: Factor; name?: string; passkey_id?: number };
 
-/** Adds a factor. With the first come recovery codes, and sessions end that a password alone has opened. */
+/** Adds a factor. The first one brings recovery codes and ends other sessions, which a password alone has opened. */
 async function addFactor(
   actor: Actor,
   after: Detail,
@@ -287,7 +287,7 @@ async function addFactor(
   return { recovery_codes: fresh?.codes ?? [] };
 }
 
-/** Removes a factor, and the recovery codes with the last. */
+/** Removes a factor, and with the last one the recovery codes. */
 async function removeFactor(
   actor: Actor,
   before: Detail,
@@ -308,8 +308,8 @@ async function removeFactor(
 }
 
 /**
- * Takes all factors of an account and its recovery codes away, within a change: the password alone signs in. False
- * when there were none.
+ * Removes all factors of an account and its recovery codes, within a change: the password alone then signs in. Returns
+ * false when there were none.
  */
 export async function endFactors(tx: Database, userId: number): Promise<boolean> {
   const where = { user_id: userId };
@@ -346,7 +346,7 @@ async function endOtherSessions(tx: Database, { id }: Actor) {
   await endLinks(tx, id, "email");
 }
 
-/** The account's factors change one after the other. */
+/** Locks the account, so that its factors change one after the other. */
 const lockAccount = (tx: Database, { id }: Actor) =>
   tx.$queryRaw`SELECT FROM "user" WHERE "id" = ${id} FOR NO KEY UPDATE`;
 

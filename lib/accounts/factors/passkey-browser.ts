@@ -6,7 +6,7 @@ import { api } from "@/lib/platform/http/client";
 /** The browser did not make or show a passkey: somebody cancelled, time ran out, or the device has none. */
 export class PasskeyFailure extends Error {}
 
-/** Has the browser make a passkey for whoever is signed in. Throws a PasskeyFailure. */
+/** Has the browser make a passkey for the signed-in person. Throws a PasskeyFailure. */
 export async function makePasskey(): Promise<RegistrationResponseJSON> {
   const optionsJSON = await api.post("/api/account/passkeys/options");
   const { startRegistration } = await import("@simplewebauthn/browser");
@@ -20,7 +20,7 @@ export async function makePasskey(): Promise<RegistrationResponseJSON> {
   });
 }
 
-/** Has the browser show a passkey of this site, whosever it is. Throws a PasskeyFailure. */
+/** Has the browser show a passkey of this site, of any account. Throws a PasskeyFailure. */
 export async function showPasskey(): Promise<AuthenticationResponseJSON> {
   const optionsJSON = await api.post("/api/login/passkey/options");
   const { startAuthentication } = await import("@simplewebauthn/browser");

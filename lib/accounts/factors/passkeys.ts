@@ -19,7 +19,7 @@ import { unauthenticated } from "@/lib/kernel/errors";
 /** Passkeys belong to the host of the site and work nowhere else. */
 const host = new URL(env.SITE_URL).hostname;
 
-/** The bytes under a name or a number, as the library wants them. */
+/** Returns a text as bytes, as the library wants it. */
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** Returns the options with which a browser makes a passkey for this account, which signs the challenge. */
@@ -35,7 +35,7 @@ export async function creationOptions(actor: Actor, challenge: string) {
     userName: actor.username,
     challenge: Buffer.from(challenge, "base64url"),
     attestationType: "none",
-    // Found without a name, and never without its owner's finger, face or PIN: both factors in one.
+    // Found without a name, and used only with its owner's finger, face or PIN: both factors in one.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     excludeCredentials: known.map(({ credential_id, transports }) => ({
       id: credential_id,
@@ -44,7 +44,7 @@ export async function creationOptions(actor: Actor, challenge: string) {
   });
 }
 
-/** Returns the options with which a browser has any passkey of this site sign the challenge, whosever it is. */
+/** Returns the options with which a browser has a passkey of this site, of any account, sign the challenge. */
 export const signInOptions = (challenge: string) =>
   generateAuthenticationOptions({
     rpID: host,
@@ -75,8 +75,8 @@ export async function readNewPasskey(response: RegistrationResponseJSON, challen
 const REFUSED = "This passkey could not be checked. Try again.";
 
 /**
- * Returns the account whose passkey has signed the challenge. Throws 401 for one that nobody has, for a signature
- * that is not its own, and for a copy: its counter lags behind. Throws 429 for an answer that was used already.
+ * Returns the account whose passkey has signed the challenge. Throws 401 for a passkey of no account, a wrong
+ * signature, and a copied passkey, whose counter lags behind; 429 for an answer that was used already.
  */
 export async function ownerOfPasskey(
   response: AuthenticationResponseJSON,
@@ -93,7 +93,7 @@ export async function ownerOfPasskey(
     expectedOrigin: env.SITE_URL,
     expectedRPID: host,
     requireUserVerification: true,
-    // The counter is compared below, where the row is held.
+    // The counter is compared below, by the statement that updates it.
     credential: { id: response.id, publicKey: passkey.public_key, counter: 0 },
   }).catch(() => null);
   if (!checked?.verified) throw unauthenticated(REFUSED);

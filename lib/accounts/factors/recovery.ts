@@ -5,10 +5,10 @@ import { hashCode } from "@/lib/platform/auth/password";
 
 const CODES = 10;
 
-/** Without what is mistaken for something else: i, l, o, 0, 1. */
+/** The characters of codes, without those that are mistaken for others: i, l, o, 0, 1. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** Ten new codes: as they are shown, and what is kept of them. Takes a second. Keep no transaction open. */
+/** Makes ten new codes: the codes to show, and what is kept of them. Takes a second: keep no transaction open. */
 export async function newRecoveryCodes() {
   const codes = Array.from({ length: CODES }, newCode);
   const salt = randomBytes(16).toString("hex");
@@ -25,7 +25,7 @@ export async function takeRecoveryCode(userId: number, code: string): Promise<bo
   });
   if (!row || row.hashes.length === 0 || code.length !== CODE_LENGTH) return false;
   const hash = await hashCode(code, row.salt);
-  // The condition is asked again with the row held: of two uses at once, one finds it gone.
+  // The condition is checked again with the row locked: of two uses at once, the second finds the code gone.
   const used = await db.$executeRaw`
     UPDATE "recovery" SET "hashes" = array_remove("hashes", ${hash})
     WHERE "user_id" = ${userId} AND ${hash} = ANY("hashes")`;
@@ -35,7 +35,7 @@ export async function takeRecoveryCode(userId: number, code: string): Promise<bo
 const HALF = 5;
 const CODE_LENGTH = 2 * HALF;
 
-/** Some 49 bits, in two groups. */
+/** Makes a code of some 49 bits, in two groups. */
 function newCode() {
   const letters = Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return `${letters.slice(0, HALF).join("")}-${letters.slice(HALF).join("")}`;

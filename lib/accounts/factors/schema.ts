@@ -6,6 +6,7 @@ export const FACTORS = ["totp", "passkey"] as const;
 
 export type Factor = (typeof FACTORS)[number];
 
+/** Limits of factors: the characters of a passkey's name, and the passkeys of an account. */
 export const factorLimits = { passkeyName: 60, passkeys: 20 } as const;
 
 /** A code as a person types it: spaces and hyphens between the groups mean nothing. */
@@ -28,7 +29,7 @@ const passkeyName = z
 
 export const passkeyChanges = z.object({ name: passkeyName });
 
-// What a browser says of a passkey is checked by the library, which also reads what is in it.
+// The library checks and reads what a browser sends of a passkey; only form and size are checked here.
 const base64url = z.string().max(20_000);
 const spoken = {
   id: base64url,

@@ -5,11 +5,11 @@ import type { TotpSetup } from "@/lib/accounts/factors/dto";
 import { log } from "@/lib/kernel/log";
 import { seal, unseal } from "@/lib/platform/auth/seal";
 
-/** Seconds. A code is taken one step early or late: clocks differ. */
+/** Seconds of one step; a code also counts `WINDOW` steps early or late, as clocks differ. */
 const PERIOD = 30;
 const WINDOW = 1;
 
-/** A new secret for the authenticator app of this account at `issuer`: sealed for the database, and as it is shown once. */
+/** Makes a secret for an account's authenticator app at `issuer`: sealed for the database, and to be shown once. */
 export function newTotp(username: string, issuer: string): { sealed: string; setup: TotpSetup } {
   const secret = new Secret({ size: 20 });
   // SHA-1, 6 digits and 30 seconds are the only ones that every app understands.
@@ -28,7 +28,7 @@ export function newTotp(username: string, issuer: string): { sealed: string; set
   };
 }
 
-/** The step (of 30 seconds since 1970) that a code belongs to, among those of now; null for a wrong code. */
+/** Returns the step (of 30 seconds since 1970) of a code that is valid now; null for a wrong code. */
 export function stepOfCode(sealed: string, code: string, now = Date.now()): number | null {
   const secret = read(sealed);
   if (!secret) return null;
@@ -37,7 +37,7 @@ export function stepOfCode(sealed: string, code: string, now = Date.now()): numb
   return delta === null ? null : Math.floor(now / 1000 / PERIOD) + delta;
 }
 
-/** Null when the site's key is another by now: recovery codes and passkeys do without it. */
+/** Unseals the secret; null when the site's key has changed: recovery codes and passkeys do without it. */
 function read(sealed: string): Secret | null {
   try {
     return Secret.fromBase32(unseal("totp secret", sealed));

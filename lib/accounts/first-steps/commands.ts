@@ -8,9 +8,7 @@ import { afterAnswer } from "@/lib/kernel/after-answer";
 import { db } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
 
-/**
- * Returns what `findFirstSteps` finds. Once all of them have been seen done they are over, whatever is deleted later.
- */
+/** Returns what `findFirstSteps` finds. Once all steps were seen done, they end for good, whatever is deleted later. */
 export async function followFirstSteps(actor: Actor): Promise<FirstSteps | null> {
   const steps = await findFirstSteps(actor);
   if (!steps) return null;

@@ -12,14 +12,14 @@ export interface FirstSteps {
 /** The known prices and limits of what synthetic users will cost. */
 export interface KnownCosts {
   prices: Pick<Price, "model" | "currency" | "input_micros" | "output_micros">[];
-  /** The most that the site may spend in a month; null for as much as there is. */
+  /** The most that the site may spend in a month; null for no limit. */
   limit: Pick<Budget, "currency" | "limit_micros"> | null;
 }
 
-/** Steps that a newspaper may do without. */
+/** Returns whether a newspaper may do without this step. */
 export const isOptional = (step: keyof FirstSteps): boolean => step === "domain";
 
-/** Counts the steps that are done, and all, of those that every newspaper takes. */
+/** Counts the steps that are done and the steps in all, without the optional ones. */
 export function countDone(steps: FirstSteps): { done: number; of: number } {
   const { domain: _optional, ...needed } = steps;
   const all = Object.values(needed) as boolean[];

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Database } from "@/lib/kernel/db";
 
-/** The row among the settings that a new site has until its first steps are done or put away; no setting of anybody's. */
+/** The key of a setting that a new site has until its first steps are done or put away; nobody changes it by hand. */
 export const FIRST_STEPS = "first_steps";
 
-/** With the first account of a site: its administrator is led by the hand. */
+/** Begins the first steps of a site, together with its first account. */
 export const beginFirstSteps = (tx: Database) =>
   tx.setting.createMany({ data: { key: FIRST_STEPS, value: true }, skipDuplicates: true });

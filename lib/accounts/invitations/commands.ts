@@ -24,12 +24,12 @@ import { findRole, requireSpace } from "@/lib/spaces/spaces/records";
 import { roleNames } from "@/lib/spaces/spaces/role-names";
 import { addMember } from "@/lib/spaces/teams/commands";
 
-const DAY = 86_400_000;
+const DAY = 86_400_000; // milliseconds
 
 /**
- * Makes a link that lets people in, and sends it where it is for somebody's e-mail address and the site sends
- * e-mail. It is told once: only its hash is kept. Throws 404 for the space, 403 unless the actor may give that
- * role there (without a space: administrates the site), and for an account that is new itself, 429.
+ * Makes a link that lets people in, and sends it when it is for an e-mail address and the site sends e-mail. The link
+ * is shown once: only its hash is kept. Throws 404 for an unknown space, 403 unless the actor may give that role there
+ * (without a space: is an administrator) and for an actor whose own account is new, 429.
  */
 export async function createInvitation(
   actor: Actor,
@@ -84,7 +84,7 @@ const refusalTo = (gift: { standing: Standing } | null) => {
     : "Solo quien lleva el equipo del espacio invita a él.";
 };
 
-/** Takes an invitation back: who came with it stays. Throws 404, 403 unless the actor may invite there. */
+/** Revokes an invitation; people who came with it stay. Throws 404, 403 unless the actor may invite there. */
 export const revokeInvitation = (actor: Actor, invitationId: number): Promise<void> =>
   change(async (tx) => {
     const found = await tx.invitation.findUnique({
@@ -110,8 +110,9 @@ export const revokeInvitation = (actor: Actor, invitationId: number): Promise<vo
   });
 
 /**
- * Gives the role of an invitation to somebody who has an account already. Throws 403 when it lets nobody in, and while
- * it is for an e-mail that they have not proven, 400 for one without a role: there is nothing to accept; 409 for the space's owner.
+ * Gives the role of an invitation to somebody who has an account already. Throws 403 when it does not let them in, and
+ * while it is for an e-mail that they have not proven; 400 for one without a role: there is nothing to accept; 409 for
+ * the space's owner.
  */
 export const acceptInvitation = (actor: Actor, token: string): Promise<{ space_id: number }> =>
   change(async (tx) => {

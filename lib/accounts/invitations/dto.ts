@@ -21,7 +21,7 @@ export const makerSelect = {
   space: { select: { space_id: true, name: true, slug: true, owner_id: true } },
 } satisfies Prisma.InvitationSelect;
 
-/** Never the hash of what its link carries. */
+/** The columns of an invitation that are shown: never the hash of its link's token. */
 export const invitationSelect = {
   ...makerSelect,
   invitation_id: true,
@@ -64,11 +64,11 @@ function stateOf(
   return canStillInvite(row, member) ? "open" : "void";
 }
 
-/** The offer of an invitation, for whoever opens its link. */
+/** The offer of an invitation, for the person who opens its link. */
 export interface InvitationOffer {
   /** The reason why it lets nobody in; null when it does. */
   refusal: InvitationRefusal | null;
-  /** The e-mail address that the invitation is for; null when it is for whoever has the link. */
+  /** The e-mail address that the invitation is for; null when anybody with the link may use it. */
   email: string | null;
   space: { space_id: number; name: string; slug: string } | null;
   role: InvitedRole | null;

@@ -10,8 +10,8 @@ interface Gift {
 }
 
 /**
- * Returns whether the actor may invite people, and take invitations back: to a space who may give that role there,
- * with or without an invitation; to the site alone (`gift`: null) administrators.
+ * Returns whether the actor may make and revoke this invitation: to a space, when they may give that role there anyway;
+ * to the site alone (`gift`: null), only administrators.
  */
 export const canInvite = (
   actor: Pick<Actor, "isAdmin" | "isEditor">,
@@ -44,6 +44,6 @@ export function canStillInvite({ role, space, creator }: Made, member: string | 
   return canInvite(creator, gift);
 }
 
-/** A role as it is stored. */
+/** Reads a role from its stored text; null for none. */
 export const invitedRole = (role: string | null): InvitedRole | null =>
   invitedRoles.find((known) => known === role) ?? null;

@@ -38,7 +38,7 @@ export async function listInvitations(
   );
 }
 
-/** Those to a space where the actor has this role, as far as it may take them back. */
+/** Selects the invitations to spaces where the actor has this role, as far as that role may revoke them. */
 const madeIn = (
   standing: "propietario" | "editor",
   { id }: Actor,
@@ -52,7 +52,7 @@ const madeIn = (
   },
 });
 
-/** The newest spaces to which the actor may invite; only one when it is named, or none. */
+/** The newest spaces to which the actor may invite; with `spaceId` that one alone, or none. */
 export async function listInvitingSpaces(actor: Actor, spaceId?: number): Promise<InvitingSpace[]> {
   if (spaceId !== undefined) {
     const space = await findSpace(spaceId);

@@ -32,7 +32,7 @@ export async function redeemInvitation(
   email: string | null,
 ): Promise<Redeemed | InvitationRefusal> {
   const hash = hashOf(token);
-  // Two who come with the last use must not both have it.
+  // Two people who come with the last use must not both have it.
   await tx.$queryRaw`SELECT FROM "invitation" WHERE "token_hash" = ${hash} FOR NO KEY UPDATE`;
   const invitation = await findByHash(tx, hash);
   const refusal = await refusalOf(tx, invitation, email);
@@ -44,8 +44,8 @@ export async function redeemInvitation(
 }
 
 /**
- * Gives the roles that wait for a person's e-mail, within the change that proves it and before that holds the account:
- * those whose maker may give them still. Resolves with whether any was given.
+ * Gives the roles that wait until a person's e-mail is proven, as far as their makers may still give them. Call it
+ * within the change that proves the e-mail, before that locks the account. Resolves with whether any was given.
  */
 export async function giveWaitingRoles(
   tx: Database,
@@ -54,7 +54,7 @@ export async function giveWaitingRoles(
 ): Promise<boolean> {
   const waiting = await tx.invitation.findMany({
     where: { waits_for: userId, revoked_at: null },
-    orderBy: { space_id: "asc" }, // as spaces are locked
+    orderBy: { space_id: "asc" }, // the order in which spaces are locked
     include: makerSelect,
   });
   const makers = await makersRoles(tx, waiting);
@@ -65,7 +65,7 @@ export async function giveWaitingRoles(
     if (isForeign(invitation, email) || !canStillInvite(invitation, makers[index])) continue;
     if (space_id === null || role === null) continue;
     const added = addMember(tx, space_id, userId, role).then(() => true);
-    if (!(await nullIfRefused(added))) continue; // the team is full, which the e-mail has no part in
+    if (!(await nullIfRefused(added))) continue; // the team is full: no reason to refuse the e-mail
     given = true;
     await tx.invitation.update({ where: { invitation_id }, data: { waits_for: null } });
     await recordEvent(tx, {
@@ -80,7 +80,7 @@ export async function giveWaitingRoles(
   return given;
 }
 
-/** The invitation that a link carries, as it stands; null for none. */
+/** Finds the invitation of a link by its token, whatever its state; null for none. */
 export const findByToken = (token: string) => findByHash(db, hashOf(token));
 
 const findByHash = (reader: Database, token_hash: string) =>

@@ -12,10 +12,10 @@ const MAX_ID = 2_147_483_647;
 const days = "La caducidad va de 1 a 90 días";
 const uses = "Los usos van de 1 a 100";
 
-/** A new invitation: `days` until it expires, `uses` before it is used up; with an e-mail it is that person's. */
+/** A new invitation: `days` until it expires, `uses` before it is used up; with an e-mail, for that person alone. */
 export const invitationInput = z
   .object({
-    /** Null is no space, and so is 0, as a form has it. */
+    /** Null means no space, and so does 0, which a form sends. */
     space_id: z.coerce.number(space).int(space).min(0, space).max(MAX_ID, space).nullish(),
     role: z.enum(invitedRoles, { error: "Elige un papel en el espacio" }).nullish(),
     email: z
@@ -43,7 +43,7 @@ export const invitationToken = z.object({
   token: z.string({ error: "Falta la invitación" }).max(200, "La invitación no es válida"),
 });
 
-/** A list call; with a space, of its invitations only. */
+/** The query of a list of invitations; with a space, only of that space's. */
 export const invitationListQuery = pageQuery.extend({
   space_id: z.coerce.number(space).int(space).min(1, space).max(MAX_ID, space).optional(),
 });

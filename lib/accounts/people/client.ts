@@ -51,7 +51,7 @@ export const useRefuseAccount = mutation({
   rereadsRefused: true,
 });
 
-/** A link with which a person sets another password. It is told once. */
+/** Makes a link with which a person sets another password. It is shown once. */
 export const useResetLink = mutation({
   request: (userId: number) => api.post(`/api/users/${userId}/reset-link`),
   failure: (error) => ({ title: "No se pudo crear el enlace", description: errorText(error) }),

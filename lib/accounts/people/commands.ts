@@ -30,9 +30,10 @@ import { accountApprovedMail } from "@/lib/platform/mail/texts/account-approved"
 import { touchImages } from "@/lib/platform/uploads/shown";
 
 /**
- * Decides what a person may do on the site: what is absent or already so stays. Throws 404; 403 unless the
- * actor may decide it (trust: editors too; the rest: administrators, who have just proven who they are), and for
- * what nobody does to themselves; 409 for the last administrator, and for distrust in who runs the site.
+ * Decides what a person may do on the site; absent fields, and those that are so already, stay. Throws 404; 403 unless
+ * the actor may decide it (trust: editors too; the rest: administrators, who have just proven who they are), and for
+ * what nobody may do to themselves; 409 for the last administrator, and for taking trust from an administrator or site
+ * editor.
  */
 export const changeStanding = (
   actor: Actor,
@@ -55,8 +56,8 @@ export const changeStanding = (
   });
 
 /**
- * Lets an account in that waits at the door, and tells it by e-mail where the site sends any. Throws 404, 403, 409
- * for one that does not wait.
+ * Approves an account that waits at the door, and tells its owner by e-mail where the site sends any. Throws 404, 403,
+ * 409 for an account that does not wait.
  */
 export async function approveAccount(actor: Actor, userId: number): Promise<Person> {
   const person = await change(async (tx, touched) => {
@@ -83,7 +84,7 @@ export async function approveAccount(actor: Actor, userId: number): Promise<Pers
   return shownTo(actor, person);
 }
 
-/** Turns an account away that waits at the door: its name and e-mail are free again. Throws as `approveAccount`. */
+/** Deletes an account that waits at the door: its name and e-mail are free again. Throws as `approveAccount` does. */
 export const refuseAccount = (actor: Actor, userId: number): Promise<void> =>
   change(async (tx, touched) => {
     const { username } = await requireWaiting(tx, actor, userId);
@@ -115,8 +116,8 @@ const differences = (before: Person, changes: StandingChanges): StandingChanges 
   );
 
 /**
- * Throws 403 unless the actor may decide such things at all, even those that are so already: the answer tells of the
- * person.
+ * Throws 403 unless the actor may decide these fields at all, even when nothing would change: the answer shows data of
+ * the person.
  */
 function assertMayAsk(actor: Actor, { trusted: _, ...others }: StandingChanges) {
   assertMay(canModerate(actor), "Solo quien edita el sitio confía en cuentas.");

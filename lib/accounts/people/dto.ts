@@ -1,7 +1,7 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
 
-/** A person as those see them who run the site. */
+/** The columns of a person that administrators and site editors see. */
 export const personSelect = {
   id: true,
   username: true,
@@ -41,7 +41,7 @@ export const toPerson = ({ sessions, lastLogin, ...row }: PersonRow) => {
   });
 };
 
-/** The numbers of newcomers that wait for a decision; 100 stands for any number from there. */
+/** The numbers of newcomers that wait for a decision; 100 means 100 or more. */
 export interface Newcomers {
   /** Accounts at the door. */
   accounts: number;

@@ -10,33 +10,32 @@ import { transaction } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { conflict, notFound } from "@/lib/kernel/errors";
 
-// What whoever runs the site does at its command line: no session stands behind it, and the record of what was
-// done has no actor.
+// The commands of the operator at the command line: no session stands behind them, and their events have no actor.
 
-/** A link by which this person sets a new password, which ends their second factor. Throws 404 for an unknown name. */
+/** Makes a link by which a person sets a password and loses their second factor. Throws 404 for an unknown name. */
 export const makeResetLinkFor = async (username: string) =>
   makeResetLink(null, await requirePersonId(username));
 
-/** Makes an administrator a person like any other. Throws 404, and 409 for the last one there is. */
+/** Takes an administrator's rights away. Throws 404, and 409 for the last administrator. */
 export const revokeAdmin = (username: string) =>
   setOf(username, "role.changed", async (tx, id) => {
     await requireAnotherAdmin(tx, id);
     await tx.user.update({ where: { id }, data: { isAdmin: false }, select: { id: true } });
   });
 
-/** Nobody signs in as this person from now on; what they published stays. Throws 404, 409 for the last administrator. */
+/** Suspends this person; what they published stays. Throws 404, 409 for the last administrator. */
 export const suspendPerson = (username: string) =>
   setOf(username, "account.suspended", async (tx, id) => {
     await requireAnotherAdmin(tx, id);
     await suspendUser(tx, id);
   });
 
-/** The person may sign in again. Throws 404. */
+/** Lets this person sign in again. Throws 404. */
 export const restorePerson = (username: string) => setOf(username, "account.restored", restoreUser);
 
 /**
- * Takes a lost second factor from an account, with its recovery codes: the password alone signs in again. Its
- * sessions end, and they are told by e-mail. Throws 404, also for an account that has none.
+ * Removes the lost second factors of an account, with its recovery codes: the password alone signs in again. Its
+ * sessions end, and its owner is told by e-mail. Throws 404, also for an account that has none.
  */
 export const removeFactors = (username: string) =>
   setOf(username, "factor.removed", async (tx, id) => {
@@ -63,7 +62,7 @@ async function requirePersonId(username: string): Promise<number> {
   return id;
 }
 
-/** Whoever is left must be able to run the site. */
+/** Throws 409 for the last administrator: somebody must be able to run the site. */
 async function requireAnotherAdmin(tx: Database, id: number): Promise<void> {
   await lockAdmins(tx);
   if (await isLastAdmin(tx, id)) {

@@ -9,7 +9,7 @@ export const standingChanges = z
     silenced: z.boolean({ error: "silenced debe ser true o false" }),
     isAdmin: z.boolean({ error: "isAdmin debe ser true o false" }),
     isEditor: z.boolean({ error: "isEditor debe ser true o false" }),
-    /** Taken away: nobody chooses another person's. */
+    /** Null takes the picture away: nobody chooses one for another person. */
     picture: z.null().optional().catch(undefined),
   })
   .partial();

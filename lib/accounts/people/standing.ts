@@ -12,7 +12,7 @@ import { homeTag } from "@/lib/spaces/spaces/shown";
 import { touchEntry } from "@/lib/texts/tags/entries";
 import { stopWebhooksOf } from "@/lib/texts/webhooks/records";
 
-/** Announced to search engines at once when an account is trusted; the sitemap tells of the others. */
+/** The most entries announced to search engines at once when an account is trusted; the sitemap lists the others. */
 const ANNOUNCED_ENTRIES = 20;
 
 /** Makes a person an administrator (the operator's command). Throws 404 for an unknown name. */
@@ -34,7 +34,7 @@ export async function grantAdmin(username: string) {
   });
 }
 
-/** Opens the door for an account that waits at it, within a change: from now on it may share its name with others. */
+/** Lets an account in that waits at the door, within a change: from now on it may share its name with others. */
 export async function letIn(tx: Database, touched: Touched, userId: number): Promise<void> {
   await tx.user.update({ where: { id: userId }, data: { waiting_since: null } });
   await touchNamesakes(tx, touched, userId);
@@ -54,8 +54,8 @@ export async function suspendUser(tx: Database, userId: number): Promise<void> {
 }
 
 /**
- * Signs a person out everywhere who may act no more, and stops what acts in their name, within a change that says so of
- * the account: its texts that wait for their hour, its machines and its previews go by that.
+ * Signs a person who may no longer act out everywhere, and ends their access tokens, tasks and webhooks, within a
+ * change that records it on the account: scheduled texts, synthetic users and previews check the account itself.
  */
 export async function endActing(
   tx: Database,
@@ -69,7 +69,7 @@ export async function endActing(
   await stopWebhooksOf(tx, userId);
 }
 
-/** Lets a suspended person sign in again, within a change. Their tasks and webhooks go on when somebody resumes them. */
+/** Lets a suspended person sign in again, within a change. Tasks and webhooks go on when somebody resumes them. */
 export async function restoreUser(tx: Database, userId: number): Promise<void> {
   await tx.user.update({
     where: { id: userId },
@@ -112,7 +112,7 @@ export async function distrustUser(tx: Database, touched: Touched, userId: numbe
   touchNewcomer(touched, theirs);
 }
 
-/** Whatever shows a byline of theirs may treat links otherwise from now on, and tell search engines otherwise. */
+/** Touches what shows a byline of theirs: its links, and what it tells search engines, may change. */
 function touchNewcomer(touched: Touched, accounts: { username: string }[]) {
   touched.tag(homeTag, authorsTag, ...accounts.map(({ username }) => authorTag(username)));
 }

@@ -28,11 +28,10 @@ export interface Newcomer {
 }
 
 /**
- * Opens the account that somebody asks for. The first one is its administrator's: it is opened on the machine
- * itself, or from anywhere with its code. The others come in by the rules of the door; `waiting`: it cannot sign
- * in before somebody lets it in. Throws 403 to anybody else while there is no administrator, when the door is
- * closed, and for an invitation that is not good; 429 after too many from that network; and what
- * `registerPerson` throws.
+ * Opens an account. The first one is the administrator's: it is opened on the machine itself, or from anywhere with its
+ * code. The others follow the rules of the door; `waiting`: the account cannot sign in before somebody lets it in.
+ * Throws 403 to anybody else while there is no administrator, when the door is closed, and for an invitation that is
+ * not valid; 429 after too many from that network; and what `registerPerson` throws.
  */
 export async function signUp(
   { setup, invitation, ...input }: PersonInput,
@@ -42,7 +41,7 @@ export async function signUp(
   await requireUnspent("TAKEN");
   const mayBeFirst = fromThisMachine || isFirstAccountCode(setup);
   const isFirst = !(await hasPeople(db));
-  // Asked before the work of a password is done for nothing; again with the account that comes in.
+  // Checked before a password is hashed for nothing, and again in the change that creates the account.
   if (isFirst) assertMay(mayBeFirst, NOT_SET_UP);
   else await requireOpenDoor(db, invitation);
   try {
@@ -101,15 +100,15 @@ interface Entrance {
   invited?: Redeemed;
 }
 
-/** In the name of who runs the site: no door. */
+/** Lets an account in without regard to the door, in the name of the operator. */
 const welcome = (): Promise<Entrance> => Promise.resolve({ trusted: true, waiting: false });
 
 type AccountInput = Omit<PersonInput, "setup" | "invitation">;
 
 /**
- * Opens a person's account in the name of who runs the site; the first one becomes its administrator, whatever
- * the door says. Throws 400 for a reserved name, one that passes for the site or a password that anybody would guess,
- * 409 for a name or e-mail that is taken, and a name that passes for somebody who runs the site.
+ * Opens a person's account in the name of the operator, whatever the door says; the first one becomes the
+ * administrator. Throws 400 for a reserved name, one that could be taken for the site and a password that anybody would
+ * guess, 409 for a name or e-mail that is taken, and for a name that could be taken for somebody who runs the site.
  */
 export const registerPerson = (input: AccountInput) => openAccount(input, welcome);
 
@@ -143,7 +142,7 @@ async function openAccount(
       });
       const own = { userId: account.id, sentences: MISLEADING };
       if (isFirst) await beginFirstSteps(tx);
-      else await refuseImpersonation(tx, null, input, own); // a name that is taken is told first
+      else await refuseImpersonation(tx, null, input, own); // last, so that a taken name is reported first
       if (invited) await welcomeInvited(tx, account, invited);
       touched.tag(authorTag(account.username));
       await touchNamesakes(tx, touched, account.id);

@@ -11,7 +11,7 @@ const personInput = z
     fullName,
     email,
     password,
-    /** The code of the first account, from anywhere but the machine itself. */
+    /** The code that opens the first account from another machine than the server itself. */
     setup: z.string().max(100).optional(),
     /** The token in the link of an invitation. */
     invitation: z.string().max(200, "This invitation is not valid").optional(),
@@ -43,7 +43,7 @@ export const registerForm = z
     when: () => true, // also while other fields are still wrong
   });
 
-/** `POST /api/register` serves both: `synthetic: true` decides what the rest must be. */
+/** The body of `POST /api/register`, for both kinds of users: `synthetic: true` decides what the rest must be. */
 export const registration = z
   .record(z.string(), z.unknown())
   .transform((body, context): PersonInput | SyntheticInput => {

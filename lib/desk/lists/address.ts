@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** The parts of `/entries`, the first of which needs no word in the address. */
+/** The tabs of `/entries`; the first one needs no parameter in the address. */
 export const entryTabs = [
   "publicadas",
   "borradores",
@@ -15,9 +15,9 @@ const orders = ["recientes", "antiguas", "cambiadas"] as const;
 const views = ["tarjetas", "lista"] as const;
 const kinds = ["personas", "maquinas"] as const;
 
-/** In place of a space's slug, which is never that short: what stands in none. */
+/** The value in place of a space's slug, which is never that short: entries that are in no space. */
 export const NO_SPACE = "no";
-/** In place of a username, which is never that short: who is signed in. */
+/** The value in place of a username, which is never that short: the signed-in account. */
 export const MYSELF = "yo";
 
 /** The parameters in the address of `/entries`. */
@@ -50,7 +50,7 @@ export const plainDesk: DeskAddress = {
   vista: "tarjetas",
 };
 
-/** Reads an address; what it does not say, or says wrongly, is as in `plainDesk`. */
+/** Reads an address; parameters that are absent or invalid are as in `plainDesk`. */
 export function readDeskAddress(parameters: Pick<URLSearchParams, "get">): DeskAddress {
   const text = (name: string, form: RegExp) => {
     const value = parameters.get(name)?.trim().toLowerCase();
@@ -69,7 +69,7 @@ export function readDeskAddress(parameters: Pick<URLSearchParams, "get">): DeskA
   };
 }
 
-/** Writes one, without what is as in `plainDesk`: the shortest address that shows the same. */
+/** Writes an address without what is as in `plainDesk`: the shortest one that shows the same. */
 export function deskPath(address: Partial<DeskAddress>): Route {
   const words = Object.entries({ ...plainDesk, ...address }).map(([name, value]) => [
     name,
@@ -93,20 +93,20 @@ export const withoutFilters = {
   hasta: null,
 } satisfies Partial<DeskAddress>;
 
-/** An address of `/entries` that a form was opened from; null for text that is none. */
+/** The address of `/entries` from which a form was opened; null for a text that is no such address. */
 export function readWayBack(text: string | null): Route | null {
   const url = text === null ? null : URL.parse(text, "http://site.invalid");
   if (url?.origin !== "http://site.invalid" || url.pathname !== routes.entries) return null;
   return deskPath(readDeskAddress(url.searchParams));
 }
 
-/** Characters of a search. */
+/** The most characters of a search. */
 export const MAX_SEARCH = 200;
 
 const oneOf = <Word extends string>(words: readonly Word[], text: string | null): Word | null =>
   words.find((word) => word === text) ?? null;
 
-/** A day that the calendar has, or null. */
+/** Returns the text when it is a day of the calendar, else null. */
 function dayOf(text: string | null): string | null {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const day = new Date(`${text}T00:00:00Z`);

@@ -12,7 +12,7 @@ import { withQuery } from "@/lib/platform/text/with-query";
 const MINUTE = 60_000;
 const PAGE = 20;
 
-/** Published entries page by page, as an address narrows and orders them; everybody's newest by the plain call. */
+/** Published entries page by page, as an address narrows and orders them; when it does not, by the plain call. */
 export function deskEntriesQuery(address: DeskAddress) {
   const first = isNarrowed(address) ? narrowedCall(address) : plainCall(address);
   return pagesOf(["entries", "list", first], first, { staleTime: MINUTE });

@@ -21,8 +21,8 @@ import { requireEntries } from "@/lib/texts/entries/records";
 type Held = Awaited<ReturnType<typeof requireEntries>>;
 
 /**
- * Acts on many entries at once, on all of them or on none; those that are gone meanwhile count for nothing. Throws
- * 403 and 409 with the titles of those that stand in the way, 404 for a space that is gone, 429.
+ * Acts on many entries at once, on all of them or on none; entries that are gone meanwhile are left out. Throws 403 and
+ * 409 with the titles of the entries that prevent it, 404 for a space that is gone, 429.
  */
 export async function actOnEntries(actor: Actor, input: EntriesBulk): Promise<BulkDone> {
   const ids = [...new Set(input.ids)];
@@ -78,7 +78,7 @@ async function addAll(tx: Database, touched: Touched, actor: Actor, there: Held,
   const placed = await tx.spaceEntry.findMany({ where, select });
   const offered = canProposeEntry(role, true)
     ? await tx.placementProposal.findMany({ where, select })
-    : []; // an editor who adds one accepts it
+    : []; // an editor who adds a proposed entry accepts it
   const settled = new Set([...placed, ...offered].map(({ entry_id }) => entry_id));
   let proposed = 0;
   const missing = there.filter(({ entry_id }) => !settled.has(entry_id));
@@ -89,13 +89,13 @@ async function addAll(tx: Database, touched: Touched, actor: Actor, there: Held,
   return { ids: idsOf(missing), proposed };
 }
 
-/** Throws 403 with the titles of those that the actor may not touch. */
+/** Throws 403 with the titles of the entries that the actor may not touch. */
 function requireAll(there: Held, may: (entry: Held[number]) => boolean, verb: string) {
   const others = there.filter((entry) => !may(entry)).map(({ title }) => title);
   if (others.length > 0) throw forbidden(`No tienes permiso para ${verb} ${quotedList(others)}.`);
 }
 
-/** Waits, and says of which entry a refusal is. */
+/** Waits; puts the title of the entry before the message of a refusal. */
 async function naming<T>(title: string, done: Promise<T>): Promise<T> {
   try {
     return await done;

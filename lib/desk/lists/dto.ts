@@ -19,7 +19,7 @@ export const toDeskEntry = ({
   comments_closed_at: comments_closed_at?.toISOString() ?? null,
 });
 
-/** An entry as its title leads to it. */
+/** An entry in a choice by title, with its addresses. */
 export type TitledEntry = Pick<EntrySummary, "entry_id" | "title" | "slug" | "spaces">;
 
 /**
@@ -32,7 +32,7 @@ export interface DeskChoices {
 
 /** The result of an action on many entries. */
 export interface BulkDone {
-  /** With which something happened. */
+  /** The ids of the entries that were changed. */
   ids: number[];
   /** The number of entries that were gone already, or stood in the space already. */
   gone: number;
@@ -46,7 +46,7 @@ export interface DeskFront extends FrontState {
   space: { space_id: number; name: string; slug: string } | null;
 }
 
-/** The numbers of what waits for a decision of somebody, each up to some hundred. */
+/** The numbers of what waits for a decision of somebody, each counted up to a few hundred. */
 export interface Waiting extends ModerationCounts, Newcomers {
   /** Texts on the review desk. */
   review: number;
@@ -61,8 +61,8 @@ export interface Today {
   fronts: DeskFront[];
   /** The next runs of tasks that they manage. */
   runs: { task_id: number; name: string; at: string }[];
-  /** The cost of synthetic users today: of theirs, for administrators of everybody's. */
+  /** The cost of synthetic users today: of their own; for administrators, of all. */
   spent: { currency: string; micros: number }[];
-  /** The number of readings of their texts, for administrators of the whole site. */
+  /** The number of readings of their texts; for administrators, of the whole site. */
   read: { today: number; week: number };
 }

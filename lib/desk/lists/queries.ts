@@ -18,7 +18,7 @@ import { roles } from "@/lib/spaces/spaces/policy";
 import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
 import { entrySummarySelect, toEntrySummary } from "@/lib/texts/entries/dto";
 
-/** Rows that one step looks at for what no index tells, and steps of one call. */
+/** The rows that one step reads for conditions without an index, and the most steps of one call. */
 const LOOKED = 900;
 const STEPS = 10;
 
@@ -29,7 +29,7 @@ const SMALL_SPACE = 2_000;
 const OFFERED_SPACES = 200;
 const OFFERED_AUTHORS = 20;
 
-/** Titles that begin with a text. */
+/** The most titles that a choice offers. */
 const OFFERED_TITLES = 10;
 
 interface Found {
@@ -38,8 +38,8 @@ interface Found {
 }
 
 /**
- * A page of the published entries that the filters leave. A page may be short, or empty, although more follow: one
- * call looks at so many rows and no more.
+ * A page of the published entries that match the filters. A page may be short, or empty, although more follow, since
+ * one call reads a limited number of rows.
  */
 export async function listDeskEntries(
   actor: Actor,
@@ -79,8 +79,8 @@ export async function listDeskEntries(
 }
 
 /**
- * The published entries whose titles begin with a text, accents and case aside: first the one that has nothing besides,
- * then by the alphabet.
+ * The published entries whose titles begin with a text, without regard to accents and case, by the alphabet: a title
+ * that is exactly the text comes first.
  */
 export async function listEntriesTitled(q: string): Promise<TitledEntry[]> {
   const pattern = q ? await beginningPattern(q) : "%";
@@ -107,7 +107,7 @@ const orders = {
   changed: { by: "updated", at: Prisma.sql`"updated"`, way: Prisma.sql`DESC`, than: Prisma.sql`<` },
 } as const;
 
-/** Finds a page in one query, where every condition can be asked of the leading index, or of few rows. */
+/** Finds a page in one query, when the leading index answers every condition, or few rows have to be checked. */
 async function findAtOnce(
   conditions: Prisma.Sql[],
   order: Order,
@@ -122,7 +122,7 @@ async function findAtOnce(
   return { found, next: rows.length > limit ? cursorOf(found.at(-1)) : null };
 }
 
-/** Finds a page in steps along the index, where some conditions can only be asked of each row. */
+/** Finds a page in steps along the index, when some conditions have to be checked on each row. */
 async function findInSteps(
   lead: Prisma.Sql[],
   rest: Prisma.Sql[],
@@ -160,7 +160,7 @@ const beyond = ({ at, than }: Order, position: Position | undefined) =>
 const positionOf = ({ at, entry_id }: Found): Position => ({ created: at, id: entry_id });
 const cursorOf = (row: Found | undefined) => (row ? toCursor(positionOf(row)) : null);
 
-/** The days of the site that a publication date may have. */
+/** Limits the date of publication to days in the time zone of the site. */
 function rangeOf({ from, to }: DeskEntriesQuery): Prisma.Sql | undefined {
   const midnight = (day: string) =>
     Prisma.sql`(${day}::date::timestamp AT TIME ZONE ${env.SITE_TZ})`;
@@ -173,7 +173,7 @@ function rangeOf({ from, to }: DeskEntriesQuery): Prisma.Sql | undefined {
 
 type AskedSpace = { space_id: number; entries_count: number } | "none" | undefined;
 
-/** Asked of each row where the space is large: PostgreSQL would otherwise read all of it for a few. */
+/** Selects the entries of a space; of a large one row by row: PostgreSQL would otherwise read all of it for a few. */
 function spaceCondition(space: AskedSpace): Prisma.Sql | undefined {
   if (space === undefined) return undefined;
   if (space === "none") {
@@ -218,8 +218,8 @@ export async function listDeskChoices(actor: Actor): Promise<DeskChoices> {
 }
 
 /**
- * Accounts that have published, people and machines, by a part of their name, and whoever has exactly this username;
- * without one, the newest.
+ * Accounts that have published, people and machines, by a part of their name, and the account with exactly this
+ * username; without a text, the authors of the newest entries.
  */
 export async function listDeskAuthors(q = ""): Promise<Author[]> {
   const found = q

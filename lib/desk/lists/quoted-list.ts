@@ -1,4 +1,4 @@
-/** Titles that a sentence names one by one. */
+/** The most titles that a sentence names one by one. */
 const NAMED = 3;
 
 /** Titles as a sentence has them: `«Uno», «Dos» y «Tres»`; of many, the first ones and how many more there are. */

@@ -7,7 +7,7 @@ const day = z.iso
   .refine((date) => date >= "1000", { error: "La fecha debe ser un día, como 2026-11-24" });
 const search = z.string().trim().max(MAX_SEARCH).optional();
 
-/** A list of published entries. `space` is a slug or `none`, `author` a username or `me`; days are the site's. */
+/** A query of published entries. `space` is a slug or `none`, `author` a username or `me`; days are the site's. */
 export const deskEntriesQuery = pageQuery.extend({
   q: search,
   space: z.string().max(100).optional(),
@@ -23,7 +23,7 @@ export const authorsQuery = z.object({ q: search });
 /** The beginning of a title. */
 export const titlesQuery = z.object({ q: z.string().trim().max(MAX_SEARCH).default("") });
 
-/** Entries that one call may act on. */
+/** The most entries that one call may act on. */
 export const MAX_BULK_ENTRIES = 100;
 
 const id = z.int().min(1).max(2_147_483_647);

@@ -9,10 +9,10 @@ import { spentToday } from "@/lib/machines/spending/queries";
 import { listNextRuns } from "@/lib/newsroom/tasks/queries";
 import { listChangedFronts, listManagedSpaces } from "@/lib/spaces/spaces/queries";
 
-/** The number of each that the dashboard shows. */
+/** The number of next runs that the dashboard shows. */
 const SHOWN = 4;
 
-/** The number of front pages of spaces that it shows: a newspaper's sections. */
+/** The number of front pages of spaces that the dashboard shows: a newspaper's sections. */
 const FRONTS = 12;
 
 /**
@@ -32,7 +32,7 @@ export async function getToday(actor: Actor): Promise<Today> {
   return { waiting, fronts, runs, spent, read: { today: read.today, week: read.total } };
 }
 
-/** The front pages that somebody composes, and how each stands. */
+/** The front pages that somebody composes, with the state of each. */
 async function listFronts(actor: Actor, spaceIds: number[]): Promise<DeskFront[]> {
   const spaces = await listChangedFronts(spaceIds, FRONTS);
   const fronts = canComposeHome(actor) ? [null, ...spaces] : spaces;

@@ -9,12 +9,12 @@ import { countWaiting as countReviews } from "@/lib/publishing/review/queue";
 import type { ManagedSpace } from "@/lib/spaces/spaces/dto";
 import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
 
-/** Spaces whose proposals are counted: the rest has its turn once those are decided. */
+/** The most spaces whose proposals are counted; the others are counted once those are decided. */
 const SPACES = 50;
 
 /**
- * Counts everything that waits for a decision of the actor, each kind up to some hundred: the tabs of `/redaccion`;
- * `edited`: the spaces they edit, once read.
+ * Counts everything that waits for a decision of the actor, each kind up to a few hundred, for the tabs of
+ * `/redaccion`; `edited`: the spaces they edit, when these were read already.
  */
 export async function listWaiting(actor: Actor, edited?: ManagedSpace[]): Promise<Waiting> {
   const spaces = edited ?? (await listManagedSpaces(actor, ["propietario", "editor"]));

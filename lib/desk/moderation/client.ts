@@ -66,7 +66,7 @@ export const useDecideText = mutation({
 
 interface Bulk extends Pick<BulkForm, "action"> {
   kind: "comments" | "held";
-  /** However many: they are sent in parts. */
+  /** The ids of any number of comments: they are sent in parts. */
   ids: number[];
 }
 

@@ -52,8 +52,8 @@ import { registerText, textId } from "@/lib/texts/provenance/register";
 const MAY_NOT_DECIDE = "No tienes permiso para decidir sobre este texto.";
 
 /**
- * Tells who moderates of a text. Throws 429, 404 for a text that is gone, 409 for one's own and for one that the
- * actor has told of already, as long as nothing is decided.
+ * Reports a text to those who moderate. Throws 429, 404 for a text that is gone, 409 for one's own and for one that the
+ * actor has reported already, as long as nothing is decided.
  */
 export async function reportText(actor: Actor, ref: TextRef, input: ReportInput): Promise<Report> {
   await spend("REPORTS", actor);
@@ -84,8 +84,9 @@ export async function reportText(actor: Actor, ref: TextRef, input: ReportInput)
 }
 
 /**
- * Decides about a text: it stays, or it is removed with reasons that its author can read and appeal. Whoever told
- * of it gets an answer. Throws 404, 403 unless the actor decides about it, 409 for keeping what nobody told of.
+ * Decides about a text: it stays, or it is removed with reasons that its author can read and appeal. The people who
+ * reported it are notified. Throws 404, 403 unless the actor decides about it, 409 for keeping a text that nobody
+ * reported.
  */
 export const decideText = (actor: Actor, ref: TextRef, input: DecisionInput): Promise<Decision> =>
   change(async (tx, touched) => {
@@ -95,10 +96,10 @@ export const decideText = (actor: Actor, ref: TextRef, input: DecisionInput): Pr
   });
 
 /**
- * Admits or deletes many comments at once, all of them or none; those that are gone meanwhile count for nothing.
- * To admit a published one is to keep it. What others told of is removed with its reason, the rest deleted like a
- * single comment. Throws 403 when one of them is not the actor's to decide about, 409 for admitting one whose entry
- * is gone.
+ * Admits or deletes many comments at once, all of them or none; comments that are gone meanwhile are left out.
+ * Admitting a published comment means keeping it. A reported comment is removed with the reason of the report, others
+ * are deleted like a single comment. Throws 403 when the actor may not decide about one of them, 409 for admitting one
+ * whose entry is gone.
  */
 export const moderateComments = (
   actor: Actor,
@@ -155,8 +156,8 @@ export const moderateComments = (
   });
 
 /**
- * Asks for a removal to be looked at again, once. Throws 404, 403 unless the actor answers for the text, 409 for
- * what was appealed before, is over, or was not removed.
+ * Asks for a removal to be looked at again, once. Throws 404, 403 unless the actor answers for the text, 409 for a text
+ * that was not removed, a removal that was appealed before, and one whose time to appeal is over.
  */
 export const appealDecision = (
   actor: Actor,
@@ -185,8 +186,8 @@ export const appealDecision = (
   });
 
 /**
- * Decides about an appeal: the removal holds, or the text comes back as it was. Throws 404, 403 for who decided
- * before, answers for the text or told of it while others moderate, 409 without an appeal that waits.
+ * Decides about an appeal: the removal holds, or the text comes back as it was. Throws 404, 403 for people who took the
+ * decision, answer for the text or reported it while others moderate, 409 without an appeal that waits.
  */
 export const resolveAppeal = (
   actor: Actor,
@@ -234,7 +235,7 @@ export const resolveAppeal = (
     });
   });
 
-/** A text that the change holds, with what decides who may do what with it. */
+/** A text that the change holds, with the fields that decide who may do what with it. */
 type Text = TextRef & {
   entry_id: number;
   user_id: number;
@@ -372,10 +373,10 @@ const updateDecision = async (
     }),
   );
 
-/** Days after which what was removed is forgotten, beyond those in which its author may appeal. */
+/** Days after which a removed text is forgotten: more than those in which its author may appeal. */
 const KEPT_DAYS = 200;
 
-/** Forgets the texts that nobody can ask back any more, with their versions; the decisions stay. */
+/** Forgets the removed texts that can no longer be restored, with their versions; the decisions stay. */
 export async function forgetRemovedTexts(): Promise<void> {
   await change(async (tx, touched) => {
     const forgotten = await tx.$queryRaw<{ subject: string; subject_id: number }[]>`

@@ -15,13 +15,13 @@ export const reportSelect = {
 
 type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;
 
-/** A report on a text, without the person who sent it, who is nobody's business. */
+/** A report on a text, without the person who sent it, which nobody is shown. */
 export type Report = ReturnType<typeof toReport>;
 
 export const toReport = ({ report_id, reason, text, created }: ReportRow) =>
   toWire({ report_id, reason: reason as Reason, text, created });
 
-/** A text with what was told of it and waits for a decision. */
+/** A text with the reports on it that wait for a decision. */
 export interface Case {
   subject: Subject;
   subject_id: number;
@@ -65,9 +65,9 @@ export const decisionSelect = {
 
 type DecisionRow = Prisma.DecisionGetPayload<{ select: typeof decisionSelect }>;
 
-const DAY = 86_400_000;
+const DAY = 86_400_000; // milliseconds
 
-/** A decision as who may read it does. */
+/** A decision as the people who may read it see it. */
 export type Decision = ReturnType<typeof toDecision>;
 
 export function toDecision({ author, entry, created, ...row }: DecisionRow) {

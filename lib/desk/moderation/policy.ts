@@ -6,8 +6,8 @@ import { canDecideComment } from "@/lib/texts/comments/policy";
 type Who = Pick<Actor, "id" | "isAdmin" | "isEditor"> | null | undefined;
 
 /**
- * Returns whether the actor may decide about a text: who moderates the site, for a comment the entry's author too;
- * only administrators decide about what they answer for themselves, their synthetic users' texts included.
+ * Returns whether the actor may decide about a text: those who moderate the site, and for a comment the entry's author
+ * too; about what they answer for themselves (their synthetic users' texts included), only administrators.
  */
 export function canDecide(
   actor: Who,
@@ -18,8 +18,8 @@ export function canDecide(
 }
 
 /**
- * Returns whether the actor may decide about an appeal: whoever moderates and is not `involved` in the decision.
- * Where there is nobody else (`others`), an administrator all the same.
+ * Returns whether the actor may decide about an appeal: those who moderate and are not `involved` in the decision.
+ * Where no other moderator is left (`others` false), an administrator may although involved.
  */
 export function canDecideAppeal(actor: Who, involved: number[], others: boolean): boolean {
   if (!actor || !canModerate(actor)) return false;
@@ -27,8 +27,8 @@ export function canDecideAppeal(actor: Who, involved: number[], others: boolean)
 }
 
 /**
- * Returns whether the actor may read a decision and its reasons: who answers for the text, who decided, who
- * moderates.
+ * Returns whether the actor may read a decision and its reasons: the person who answers for the text, the person who
+ * decided, and those who moderate.
  */
 export function canReadDecision(
   actor: Who,
@@ -39,6 +39,6 @@ export function canReadDecision(
   return canModerate(actor) || actor.id === answerable_id || actor.id === moderator_id;
 }
 
-/** Returns whether the actor may appeal: who answers for the text. */
+/** Returns whether the actor may appeal: only the person who answers for the text. */
 export const canAppeal = (actor: Who, decision: { answerable_id: number }): boolean =>
   actor?.id === decision.answerable_id;

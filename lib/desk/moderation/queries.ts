@@ -44,8 +44,8 @@ const QUOTE = 600;
 const SHOWN_REPORTS = 20;
 
 /**
- * Lists a page of the reported texts that wait, the latest first, of those that the actor may decide about: for who
- * moderates all of them but their own, for anybody else others' comments under their entries.
+ * Lists a page of the reported texts that wait and that the actor may decide about, the latest first: for
+ * administrators all, for site editors all but their own, for anybody else others' comments under their entries.
  */
 export async function listCases(
   actor: Actor,
@@ -79,7 +79,7 @@ export async function listCases(
   );
 }
 
-/** Texts that a queue knows of: what was told of more waits behind them. */
+/** The most reported texts that a queue reads; others wait behind them. */
 const MOST_CASES = 2_000;
 
 interface Told {
@@ -156,8 +156,8 @@ async function newestReports(texts: Told[]) {
 }
 
 /**
- * A page of the comments of which something was told and nothing decided, of those that the actor decides about,
- * newest first, each with the reason that was told first.
+ * A page of the comments with reports and no decision yet that the actor may decide about, newest first, each with the
+ * reason of its first report.
  */
 export async function listReportedComments(
   actor: Actor,
@@ -182,7 +182,7 @@ export async function listReportedComments(
   return new Page(items.map(withReason), next);
 }
 
-/** A page of the comments that wait, newest first, of those that the actor decides about. */
+/** A page of the held comments that the actor may decide about, newest first. */
 export async function listHeldComments(
   actor: Actor,
   { limit, cursor }: PageQuery,
@@ -196,13 +196,13 @@ export async function listHeldComments(
   return toPage(rows, limit, by("comment_id"), toHeldComment);
 }
 
-/** In this order the index finds them. */
+/** The order in which the index has held comments. */
 const newestFirst: Prisma.StoredCommentOrderByWithRelationInput[] = [
   { created: "desc" },
   { comment_id: "desc" },
 ];
 
-/** The most that is counted of each: a menu says no more than that there are many. */
+/** The most that is counted of each kind: beyond it, a menu only says that there are many. */
 const MOST_COUNTED = 500;
 
 /** Counts what waits for the actor, each kind up to 500. */
@@ -256,7 +256,7 @@ async function listAppealIds(
   return rows.map(({ decision_id }) => decision_id);
 }
 
-/** A decision, for who may read it. Throws 404, 403. */
+/** A decision, for somebody who may read it. Throws 404, 403. */
 export async function getDecision(actor: Actor, decisionId: number): Promise<Decision> {
   const decision = await findDecision(decisionId);
   if (!decision) throw notFound("La decisión no existe.");
@@ -280,8 +280,8 @@ export async function findInvolved(decision: Decision) {
 }
 
 /**
- * A page of the decisions that were appealed and wait for the actor, or of all, newest first. Throws 403 but for who
- * moderates.
+ * A page of the appealed decisions that wait for the actor, or of all decisions, newest first. Throws 403 for all but
+ * those who moderate.
  */
 export async function listDecisions(
   actor: Actor,
@@ -319,7 +319,7 @@ const entriesOf = (actor: Actor): Prisma.EntryWhereInput => ({
   ...(!canModerate(actor) && { user_id: actor.id }),
 });
 
-/** Those whose texts the actor does not answer for. */
+/** Selects the accounts whose texts the actor does not answer for. */
 const othersThan = ({ id }: Actor): Prisma.UserWhereInput => ({
   id: { not: id },
   OR: [{ owner_id: null }, { owner_id: { not: id } }],

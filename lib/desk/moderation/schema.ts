@@ -2,7 +2,7 @@ import { type Reason, reason } from "@/lib/house/reports/schema";
 import { z } from "@/lib/kernel/zod";
 import { visibleText } from "@/lib/platform/text/visible";
 
-/** On what a decision rests. */
+/** The grounds of a decision. */
 export const grounds = {
   law: "La ley",
   rules: "Las normas del sitio",
@@ -14,7 +14,7 @@ const ground = z.enum(Object.keys(grounds) as [Ground, ...Ground[]], {
   error: "Elige en qué se funda",
 });
 
-/** Characters of what somebody writes about a text. */
+/** Limits, in characters, of what somebody writes about a text. */
 export const statementLimits = { min: 10, max: 2000 } as const;
 
 const words = (missing?: string) =>
@@ -24,7 +24,7 @@ const words = (missing?: string) =>
     .max(statementLimits.max, "Como mucho 2.000 caracteres");
 const statement = (missing: string) => words(missing).min(statementLimits.min, missing);
 
-/** Reasons that say nothing without words. */
+/** The reasons that need an explanation in words. */
 const NEED_WORDS = new Set<Reason>(["error", "other"]);
 
 /** A report on a text; a mistake, and another reason than those of the list, need words. */

@@ -19,7 +19,8 @@ import { homeTag } from "@/lib/spaces/spaces/shown";
 
 /**
  * Changes the site's settings; what is absent stays. Throws 403 for all but administrators who have just proven who
- * they are, 400 for an account that is not there, 409 when one without a second factor would ask one of all.
+ * they are, 400 for an account that is not there, 409 when an administrator without a second factor would ask one of
+ * all.
  */
 export const changeSettings = (actor: Actor, changes: SiteSettingsChanges): Promise<SiteSettings> =>
   change(async (tx, touched) => {
@@ -46,7 +47,10 @@ export const changeSettings = (actor: Actor, changes: SiteSettingsChanges): Prom
     return withNames(tx, after);
   });
 
-/** Changes as they are kept: accounts by id. One that is gone has no name to be left out by, and stays kept out. */
+/**
+ * Converts changes to what is stored, with accounts by their ids. A deleted account has no name that could be left out,
+ * so it stays in `home_without`.
+ */
 async function toKept(
   tx: Database,
   before: KeptSettings,

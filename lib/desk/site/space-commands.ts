@@ -22,8 +22,8 @@ import { touchSpace } from "@/lib/spaces/spaces/shown";
 import { returnDraftsOf } from "@/lib/texts/drafts/records";
 
 /**
- * Changes a space; a slug taken away leaves the old one. That of an account that is new is listed no more: nobody has
- * seen it as it is now. Throws 404, 403, 409, 429.
+ * Changes a space; an empty slug keeps the old one. The space of a new account is no longer listed then, unless a
+ * moderator changes it: nobody has checked it as it is now. Throws 404, 403, 409, 429.
  */
 export async function updateSpace(
   actor: Actor,

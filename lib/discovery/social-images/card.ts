@@ -15,7 +15,7 @@ import { COLORS } from "./parts";
 
 /** The content of the social image of an entry. */
 export interface EntryCard {
-  /** Its section, else the site. */
+  /** The name of its section, else of the site. */
   masthead: string;
   title: string;
   author: string;
@@ -26,7 +26,7 @@ export interface EntryCard {
   image: string | null;
   /** The point of the image that stays in sight; without it, the part that catches the eye. */
   focus?: Focus;
-  /** The colour that it is printed on; without it, paper. */
+  /** The colour that it is printed on; without it, the colour of paper. */
   ground?: string;
 }
 
@@ -34,9 +34,9 @@ export interface EntryCard {
 export interface FrontCard {
   name: string;
   subtitle: string | null;
-  /** Those that it opens with, at most `STORIES`. */
+  /** The stories that the front page opens with, at most `STORIES`. */
   stories: { title: string; stamp: string | null }[];
-  /** Of the first of them. */
+  /** The image of the first story. */
   image: string | null;
   focus?: Focus;
 }
@@ -51,7 +51,7 @@ export type Card = EntryCard | FrontCard;
 
 const STORIES = 3;
 
-/** Raised when the drawing changes: social networks keep an image by its address. */
+/** The version of the drawing. Raise it when that changes: social networks keep an image by its address. */
 const DESIGN = 1;
 
 export function entryCard(paper: Paper, entry: EntrySummary): EntryCard {
@@ -81,7 +81,7 @@ export const spaceCard = async (
 ): Promise<FrontCard> =>
   frontCard(name, subtitle, first ?? (await listFirstStories(space_id, STORIES)));
 
-/** A front page of old, with the day it was read. */
+/** The card of an old front page, with the day on which it was published. */
 export const keptCard = (name: string, { edition, stories }: KeptFront): FrontCard =>
   frontCard(
     name,

@@ -9,10 +9,10 @@ import { layOut, photoArea } from "./layout";
 import { cutPhoto, readPhoto, type Photo } from "./photo";
 import type { Drawing, DrawingOutcome } from "./worker/drawing";
 
-/** Milliseconds of work: a drawing takes some 50, the first one 300. */
+/** Milliseconds of processor time that a drawing may take: it needs about 50, the first one 300. */
 const BUDGET = 3_000;
 
-/** Images are drawn one at a time: whoever asks for many must not slow the pages down. */
+/** Images are drawn one at a time, so that many requests for them do not slow the pages down. */
 const turn = pLimit(1);
 const MAX_WAITING = 50;
 

@@ -79,14 +79,14 @@ export async function imageFile(
     const headers = { location: address(current), "cache-control": FOR_NOW };
     return { status: 307, body: null, headers };
   }
-  // Wherever its picture is from, of the entry, a space, the settings or a front page of old: it goes with that.
+  // Its photo may be of the entry, a space, the settings or an old front page: when that upload goes, this goes, too.
   await tagPage(...uploadIdsIn(card.image ?? "").map(uploadTag));
   const drawn = await drawCard(card);
   if (!drawn) return BUSY;
   return {
     type: "image/jpeg",
     body: new Uint8Array(drawn.jpeg),
-    // What an address shows never changes: what it would show changed has another address.
+    // What an address shows never changes: a changed image has another address.
     headers: { "cache-control": drawn.complete ? KEPT_BY_BROWSERS : FOR_NOW },
   };
 }

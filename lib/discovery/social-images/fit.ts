@@ -5,7 +5,7 @@ const widths = new Map(
   Array.from(metrics.characters, (character, index) => [character, metrics.widths[index] ?? 0]),
 );
 
-/** Letters are set closer than the font has it, in parts of the size. */
+/** Space that is added after each letter, in parts of the type size: letters are closer than the font has them. */
 export const TRACKING = -0.015;
 
 const LETTER = /[\p{L}\p{N}]/u;
@@ -88,7 +88,7 @@ function linesOf(text: string, width: number, breakWords: boolean): string[] | n
   return [...lines, line];
 }
 
-/** Its parts of at most `width`, each but the last with a hyphen. */
+/** Breaks a word into parts of at most `width`, each but the last with a hyphen. */
 function brokenWord(word: string, width: number): string[] {
   const parts: string[] = [];
   let part = "";
@@ -102,7 +102,7 @@ function brokenWord(word: string, width: number): string[] {
   return [...parts, part];
 }
 
-/** In parts of the size. */
+/** Returns the width of a text in parts of the type size. */
 function widthOf(text: string): number {
   return Array.from(text).reduce(
     (sum, character) => sum + (widths.get(character) ?? 0) / 1000 + TRACKING,

@@ -32,14 +32,14 @@ export const layOut = (card: Card, photo: PhotoArea | null): Drawing => ({
   element: "masthead" in card ? layOutEntry(card, photo) : layOutFront(card, photo),
 });
 
-// An entry's image.
+// The image of an entry, in pixels.
 const MASTHEAD = { top: 36, height: 68, dateWidth: 320 };
 const RULE = 114;
 /** The top of the columns. */
 const TOP = 156;
 const BYLINE = { height: 68, size: 28 };
 
-/** Towers and ribbons are cut. */
+/** Returns the place of the photo; very tall and very wide photos are cut. */
 function entryPhotoArea(ratio: number): PhotoArea {
   const height = BOTTOM - TOP;
   const width = Math.round(height * Math.min(Math.max(ratio, 0.78), 1.3));
@@ -107,10 +107,10 @@ function byline({ author, stamp, ground }: EntryCard, width: number, { rule }: I
   );
 }
 
-/** Of a mark, which would not be seen on a ground of its own colour. */
+/** The colours of a mark that would not be seen on a ground of its own colour. */
 const reversed = (ground: string) => ({ background: COLORS.paper, color: ground });
 
-// The image of a space or of the site.
+// The image of a space or of the site, in pixels.
 const NAME = { top: 34, height: 108 };
 const SUBTITLE = { height: 46, size: 30 };
 /** From the rule to the stories. */
@@ -119,7 +119,7 @@ const STORY = { height: 60, size: 28 };
 
 type Story = FrontCard["stories"][number];
 
-/** Towers and ribbons are cut; the first story's photo stands beside no other. */
+/** Very tall and very wide photos are cut. Null when the first story is not shown: its photo is beside no other. */
 function frontPhotoArea(card: FrontCard, ratio: number): PhotoArea | null {
   if (!settable(card.stories[0]?.title ?? "")) return null;
   const top = storiesTop(card);
@@ -193,7 +193,7 @@ function title({ name, subtitle }: FrontCard) {
 
 function lead({ title, stamp }: Story, top: number, width: number, height: number) {
   const fitted = fitHeadline(title, {
-    width: stamp ? width - 90 : width, // its mark
+    width: stamp ? width - 90 : width, // room for its mark
     height: height - 24,
     largest: 92,
     smallest: 28,

@@ -34,13 +34,13 @@ export async function spaceSocialImage(space: Space, first?: EntrySummary[]): Pr
   return imageAt(routes.spaceImage(space.space_id, cardFile(card)), frontAlt(card));
 }
 
-/** The image of a front page of old, of a space or of the site of this name. */
+/** The image of an old front page, of the space or the site with this name. */
 export function keptSocialImage(name: string, kept: KeptFront): SocialImage {
   const card = keptCard(name, kept);
   return imageAt(routes.editionImage(kept.edition.edition_id, cardFile(card)), frontAlt(card));
 }
 
-/** The image of the home page, of today. */
+/** The image of the home page as it is today. */
 export async function siteSocialImage(paper: Paper): Promise<SocialImage> {
   const card = await siteCard(paper);
   return imageAt(routes.siteImage(cardFile(card)), frontAlt(card));

@@ -10,20 +10,20 @@ export interface PhotoArea {
   height: number;
 }
 
-/** Pixels, as social networks want them. */
+/** The size in pixels of every image, as social networks want it. */
 export const IMAGE_SIZE = { width: 1200, height: 630 };
 
-/** The paper's edges. */
+/** The left and right margins, and the bottom of the content, in pixels. */
 export const MARGIN = 56;
 export const BOTTOM = IMAGE_SIZE.height - 48;
 
-/** From edge to edge. */
+/** The width between the margins, in pixels. */
 export const MEASURE = IMAGE_SIZE.width - 2 * MARGIN;
 
-/** Between a column of text and a photo. */
+/** The distance between a column of text and a photo, in pixels. */
 export const GAP = 44;
 
-/** The site's, by day. */
+/** The colours of the site's light theme. */
 export const COLORS = {
   paper: "#faf7f1",
   sheet: "#fffdf9",
@@ -36,7 +36,7 @@ export const COLORS = {
 
 export const LEADING = 1.1;
 
-/** The families are the files in `fonts`; of a character that one lacks, the others are asked in turn. */
+/** Font families, named after the files in `fonts`; a character that one lacks is taken from the next that has it. */
 export const FAMILY = {
   headline: "headline, headline-latin-ext, headline-greek, headline-cyrillic",
   italic: "italic, italic-latin-ext",
@@ -64,7 +64,7 @@ export interface Inks {
 
 export const ON_PAPER: Inks = { ...COLORS, ground: COLORS.paper };
 
-/** On a colour that can be read on paper, paper can be read. */
+/** The colours on a ground that can be read on paper: on it, the colour of paper can be read. */
 export const onColour = (ground: string): Inks => ({
   ground,
   ink: COLORS.paper,

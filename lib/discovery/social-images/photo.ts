@@ -8,10 +8,10 @@ import { readUpload } from "@/lib/texts/library/queries";
 import type { Focus } from "./card";
 import { COLORS, type PhotoArea } from "./parts";
 
-/** Of the stored sizes, the one that is read, in pixels: photos are shown up to 600 wide, cut from wider ones. */
+/** The width in pixels of the stored size that is read: photos are shown up to 600 wide, cut from wider ones. */
 const READ_WIDTH = 960;
 
-/** Shown larger than this times its size, a photo would only be a blur. */
+/** A photo is enlarged by this factor at most: beyond, it would only be a blur. */
 const MAX_ENLARGEMENT = 2;
 
 /** Seconds that the storage, and the decoder, have for a photo: others are waiting. */
@@ -21,7 +21,7 @@ const SECONDS = 5;
 export type Photo = PhotoArea & OverlayOptions;
 
 /**
- * The file of an entry's image; null when it is gone, or not for everybody, as cards are. Only uploaded ones are ever
+ * Reads the file of an entry's image; null when it is gone, or not public, as cards are. Only uploaded images are ever
  * read: a server that fetched the addresses of others could be sent anywhere. Throws when the storage fails or keeps us
  * waiting.
  */
@@ -31,16 +31,16 @@ export async function readPhoto(image: string): Promise<Buffer | null> {
 }
 
 /**
- * A photo cut to its place, which depends on its ratio (width over height), around its focus, else around what
- * catches the eye; one with transparent parts is a drawing or a logo, and is shown whole. Null when there is no place for it, or it
- * is too small. Throws for a damaged file.
+ * Cuts a photo to its place, which depends on its ratio (width over height), around its focus, else around what
+ * catches the eye; a photo with transparent parts is a drawing or a logo, and is shown whole. Null when there is no
+ * place for it, or it is too small. Throws for a damaged file.
  */
 export async function cutPhoto(
   file: Buffer,
   areaOf: (ratio: number) => PhotoArea | null,
   focus?: Focus,
 ): Promise<Photo | null> {
-  // Of an animation, the first frame.
+  // Only the first frame of an animation is read.
   const image = sharp(file, { limitInputPixels: MAX_IMAGE_PIXELS }).timeout({ seconds: SECONDS });
   const own = await image.metadata();
   const area = areaOf(own.width / own.height);
@@ -61,7 +61,7 @@ export async function cutPhoto(
 const WHOLE = { fit: "contain", background: COLORS.sheet } as const;
 const CATCHING = { fit: "cover", position: sharp.strategy.attention } as const;
 
-/** Cuts as browsers do for `object-position`: the point is as far into what is left as into the whole. */
+/** Cuts as browsers do for `object-position`: the focus is at the same percentage of the cut as of the whole. */
 function cutAround(image: Sharp, own: Size, { width, height }: Size, { x, y }: Focus): Sharp {
   const scale = Math.max(width / own.width, height / own.height);
   const whole = {

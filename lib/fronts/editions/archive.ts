@@ -53,7 +53,7 @@ const oldestFirst = [{ day: "asc" as const }, { number: "asc" as const }];
 
 const kept = (of: FrontOf) => ({ space_id: of, state: "published" });
 
-/** The front pages of a month, such as `2026-11`, or of the last that has any; null without any. */
+/** Finds the kept front pages of a month, such as `2026-11`, or of the last month that has any; null for none. */
 export async function findKeptMonth(of: FrontOf, asked?: string): Promise<KeptMonth | null> {
   const last = asked ?? (await monthAt(of, {}, newestFirst));
   if (!last) return null;
@@ -79,7 +79,7 @@ export async function findKeptMonth(of: FrontOf, asked?: string): Promise<KeptMo
   };
 }
 
-/** More than may be kept in a month: none is beyond what the list shows. */
+/** The most front pages that can be kept in a month, so that the list shows them all. */
 const MOST_A_MONTH = 31 * (MOST_A_DAY + 1);
 
 async function monthAt(of: FrontOf, day: Prisma.StringNullableFilter, orderBy: Order) {
@@ -93,7 +93,7 @@ async function monthAt(of: FrontOf, day: Prisma.StringNullableFilter, orderBy: O
 
 type Order = Prisma.EditionOrderByWithRelationInput[];
 
-/** One front page of old, as readers saw it; null for none. */
+/** Finds one kept front page, as readers saw it; null for none. */
 export async function findKept(
   of: FrontOf,
   day: string,
@@ -147,7 +147,7 @@ export const wasTakenOut = async (of: FrontOf, day: string, number: number): Pro
 const neighbour = (of: FrontOf, where: Prisma.EditionWhereInput, orderBy: Order) =>
   db.edition.findFirst({ where: { ...kept(of), ...where }, orderBy, select: linkSelect });
 
-/** All front pages of old of a space or of the home page, a batch at a time, the newest first. */
+/** Yields all kept front pages of a space or of the home page, a batch at a time, the newest first. */
 export async function* eachKept(of: FrontOf): AsyncGenerator<{ day: string; number: number }[]> {
   for (let before = "9999-99-99", count = BATCH; count === BATCH;) {
     const days = await db.edition.findMany({
@@ -156,7 +156,7 @@ export async function* eachKept(of: FrontOf): AsyncGenerator<{ day: string; numb
       take: BATCH,
       select: { day: true, number: true },
     });
-    // A day is not parted: its first has the lowest number.
+    // A day is not split between batches: its first front page has the lowest number.
     const oldest = days.at(-1)?.day;
     count = days.length;
     const whole = count === BATCH ? days.filter(({ day }) => day !== oldest) : days;
@@ -169,8 +169,8 @@ export async function* eachKept(of: FrontOf): AsyncGenerator<{ day: string; numb
 const BATCH = 1_000;
 
 /**
- * Numbers the front pages that were published on these days within their minute, from 1: the hour alone would call
- * several the same. Those that were taken out count: the others keep their names. Returns a function that gives the
+ * Numbers the front pages of these days that share a minute of publication, from 1: the hour alone would not tell them
+ * apart. Those that were taken out count, so that the others keep their numbers. Returns a function that gives the
  * number of an edition.
  */
 async function placesInMinute(

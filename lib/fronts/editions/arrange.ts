@@ -34,8 +34,8 @@ export const isPlaced = ({ stories }: Plan, entryId: number): boolean =>
   stories.some(({ entry_id, position }) => entry_id === entryId && position !== null);
 
 /**
- * Puts a shown entry at a position from 0, which it keeps. So does everything that was placed before, wherever the
- * move has pushed it; entries by date give way.
+ * Puts a shown entry at a fixed position, from 0. Entries that were placed before stay fixed where the move has pushed
+ * them; entries that are ordered by date give way.
  */
 export function placeAt(
   arrangement: Arrangement,
@@ -57,7 +57,7 @@ export function placeAt(
   };
 }
 
-/** Lets an entry fall in by its date again. */
+/** Returns an entry to its place by date. */
 export const release = (arrangement: Arrangement, entryId: number): Arrangement =>
   say(arrangement, entryId, { position: null, until: null });
 
@@ -76,7 +76,7 @@ export function setHidden(arrangement: Arrangement, entryId: number, hidden: boo
   return { ...next, hidden: [...others, entryId] };
 }
 
-/** Puts an entry into the line above everything, or takes it down (null). */
+/** Puts an entry into the breaking-news line above everything, or takes it down (null). */
 export const setBreaking = (arrangement: Arrangement, entryId: number | null): Arrangement => ({
   ...(entryId === null ? arrangement : release(arrangement, entryId)),
   breaking_id: entryId,
@@ -85,7 +85,7 @@ export const setBreaking = (arrangement: Arrangement, entryId: number | null): A
 const withoutBreaking = (arrangement: Arrangement, entryId: number): Arrangement =>
   arrangement.breaking_id === entryId ? { ...arrangement, breaking_id: null } : arrangement;
 
-/** Stories of which nothing is said any more are left out. */
+/** Changes the settings of one entry; an entry without any settings is left out of the stories. */
 function say(arrangement: Arrangement, entryId: number, changes: Partial<Story>): Arrangement {
   const { stories } = arrangement;
   const before = stories.find(({ entry_id }) => entry_id === entryId);
@@ -96,7 +96,7 @@ function say(arrangement: Arrangement, entryId: number, changes: Partial<Story>)
   return { ...arrangement, stories: isSaid ? [...others, story] : others };
 }
 
-/** The entries as this arrangement shows them, by its words. */
+/** Returns the entries in the order of this arrangement, with its headlines, standfirsts and focus points. */
 export function arranged<
   Entry extends {
     entry_id: number;

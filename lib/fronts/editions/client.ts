@@ -20,7 +20,7 @@ export const saveEdition = (
     ? api.put(path(edition.edition_id), { ...toWire(arrangement), version: edition.version })
     : api.post(collection(of), toWire(arrangement));
 
-/** Puts it in force; fails with 409 when another was published since `basedOn` was. */
+/** Puts an edition in force; fails with 409 when another was published since `basedOn` was in force. */
 export const publishEdition = ({ edition_id, version }: Edition, basedOn: number | null) =>
   api.post(`${path(edition_id)}/publish`, { version, based_on: basedOn });
 

@@ -43,7 +43,7 @@ import { conflict, invalid } from "@/lib/kernel/errors";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 
-/** Front pages that may be in preparation at once, of one space or of the home page. */
+/** The most front pages of one space, or home pages, that may be in preparation or wait for their hour at once. */
 const MOST_WAITING = 50;
 
 /** Begins a front page, which shows nowhere until it is published. Throws 404, 403, 409 for too many, 429. */
@@ -83,7 +83,7 @@ export async function updateEdition(
   });
 }
 
-/** Throws a front page away that is not published. Throws 404, 403, 409. */
+/** Deletes a front page that is not published. Throws 404, 403, 409. */
 export const deleteEdition = (actor: Actor, editionId: number): Promise<void> =>
   transaction(async (tx) => {
     await requireWaiting(tx, actor, editionId);
@@ -91,8 +91,8 @@ export const deleteEdition = (actor: Actor, editionId: number): Promise<void> =>
   });
 
 /**
- * Puts a front page in force, and keeps it for good as it shows now. Throws 404, 403, 429, and 409 with what is there:
- * for another version, and when another was published since `based_on` was in force. Throws as `putInForce`.
+ * Puts a front page in force, and keeps it for good as it is shown now. Throws 404, 403, 429, and 409 with the current
+ * edition: for another version, and when another was published since `based_on` was in force. Throws as `putInForce`.
  */
 export async function publishEdition(
   actor: Actor,
@@ -112,8 +112,8 @@ export async function publishEdition(
 }
 
 /**
- * Has a front page publish itself at an hour, from which on others take it back by saving it. Throws 404, 403, 400,
- * 409, 429.
+ * Has a front page publish itself at an hour, in the name of the person who saved it last. Throws 404, 403, 400, 409,
+ * 429.
  */
 export async function scheduleEdition(
   actor: Actor,
@@ -137,7 +137,7 @@ export async function scheduleEdition(
   });
 }
 
-/** Takes the hour of a front page away: it is in preparation again. Throws 404, 403, 409, 429. */
+/** Cancels the hour of a front page: it is in preparation again. Throws 404, 403, 409, 429. */
 export async function unscheduleEdition(
   actor: Actor,
   editionId: number,
@@ -156,8 +156,9 @@ export async function unscheduleEdition(
 }
 
 /**
- * Takes a kept front page out for good: nothing of what it showed stays, and its address says that it was there. Where
- * it was in force, entries come by date until another is published. Throws 404, 403, 409 for one that is not kept, 429.
+ * Takes a kept front page out of the archive for good: nothing of what it showed stays, and its address only says that
+ * it was there. If it was in force, entries are shown by date until another is published. Throws 404, 403, 409 for one
+ * that is not kept, 429.
  */
 export async function withdrawEdition(
   actor: Actor,
@@ -185,9 +186,9 @@ export async function withdrawEdition(
 }
 
 /**
- * Publishes an edition that the change holds, with its front page. What the one before it said of its entries goes:
- * only what was shown is kept of it. `actor`: who says so, or has said so of this hour. Throws 429 for too many of
- * a day.
+ * Publishes an edition, which the change holds with its front page. The settings of the edition before it are deleted:
+ * only what it showed is kept. `actor`: the person who publishes it, or has given it its hour. Throws 429 for too many
+ * in a day.
  */
 export async function putInForce(
   tx: Database,
@@ -223,7 +224,7 @@ export async function putInForce(
   return published;
 }
 
-/** Tells the authors of others' entries that get a place on a front page, and had none on the one before. */
+/** Notifies the authors of others' entries that get a place on a front page and had none on the one before. */
 async function tellAuthors(
   tx: Database,
   { id, username }: Pick<Actor, "id" | "username">,
@@ -268,7 +269,7 @@ async function save(
     where: { edition_id, lost_at: { not: null }, entry_id: { notIn: there } },
     select: { entry_id: true, lost_at: true },
   });
-  const lostAt = new Map(lost.map(({ entry_id, lost_at }) => [entry_id, lost_at])); // was told already
+  const lostAt = new Map(lost.map(({ entry_id, lost_at }) => [entry_id, lost_at])); // composers were told already
   await tx.editionStory.deleteMany({ where: { edition_id } });
   await tx.editionStory.createMany({
     data: withoutEnded(stories, await databaseNow(tx))
@@ -288,7 +289,10 @@ const withoutEnded = (stories: EditionInput["stories"], now: Date) =>
     story.until && story.until <= now ? { ...story, position: null, until: null } : story,
   );
 
-/** Those of these entries that may stand on a front page (`there`), and with those that have stood there (`known`). */
+/**
+ * Lists the given entries that a front page may show (`there`), and these with those that it has placed before
+ * (`known`).
+ */
 async function listKnown(tx: Database, of: FrontOf, ids: number[]) {
   const there = (await listAmong(of, ids, tx)).map(({ entry_id }) => entry_id);
   const earlier = await tx.editionStory.findMany({

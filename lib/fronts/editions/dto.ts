@@ -19,7 +19,7 @@ export const editionSelect = {
   /** The reason for which it was not published at its hour. */
   reason: true,
   published_at: true,
-  /** The day that it was published on, and which of that day it is, from 1. */
+  /** The day on which it was published, and its number among the front pages of that day, from 1. */
   day: true,
   number: true,
   /** Rises with each save. */
@@ -60,11 +60,11 @@ export function toEdition({ state, layout, saver, ...row }: EditionRow) {
   };
 }
 
-/** The editions of one front page: the one that shows and those that wait. */
+/** The editions of one front page: the one in force and those that wait. */
 export interface EditionDesk {
-  /** The newest that was composed and published; null while nobody has composed. */
+  /** The newest that was composed and published; null while nobody has composed, and once that was taken out. */
   in_force: Edition | null;
-  /** Those being prepared and those that wait for their hour, the next first. */
+  /** The editions in preparation and those that wait for their hour, the next first. */
   waiting: Edition[];
 }
 
@@ -82,9 +82,9 @@ export interface Hour {
 
 /** The hours at which readers got the edition of a front page that is in force, and get the next ones. */
 export interface FrontState {
-  /** Null while nobody has composed it. */
+  /** Null while nobody has composed it, and once its newest edition was taken out. */
   published: Hour | null;
-  /** The next first. */
+  /** The hours of the next ones, the earliest first. */
   scheduled: Hour[];
 }
 
@@ -95,7 +95,7 @@ export interface ComposedFront {
   stories: EntrySummary[];
 }
 
-/** One day's front page as a link to it says it. */
+/** The data with which a link names a kept front page. */
 export interface EditionLink {
   edition_id: number;
   day: string;
@@ -111,18 +111,18 @@ export interface EditionLink {
 
 /** An entry as a kept front page showed it. */
 export interface KeptStory {
-  /** With what was shown of it then; its addresses are those of today. */
+  /** The entry with the words and image that were shown then; its addresses are those of today. */
   entry: EntrySummary;
   /**
-   * `there`; `left`: it stands in this space no more; `gone`: it can be read no more; `forgotten`: nothing of it may be
-   * told any more. Of what is not there its title stays at most.
+   * `there`; `left`: it is no longer in this space; `gone`: it can no longer be read; `forgotten`: nothing of it may be
+   * told any more. Of an entry that is not there at most the title is shown.
    */
   state: "there" | "left" | "gone" | "forgotten";
   /** True when readers were told of a mistake in it since. */
   corrected: boolean;
 }
 
-/** A front page as readers saw it once. */
+/** A kept front page, as readers saw it once. */
 export interface KeptFront {
   edition: EditionLink & { layout: Layout | null };
   breaking: KeptStory | null;
@@ -135,7 +135,7 @@ export interface KeptFront {
 export interface KeptMonth {
   month: string;
   editions: EditionLink[];
-  /** The entries that they opened with. */
+  /** The ids of the entries that they opened with. */
   lead_ids: number[];
   older: string | null;
   newer: string | null;

@@ -14,7 +14,7 @@ export const listHomeEntries = async (
   reader?: Database,
 ): Promise<Page<EntrySummary>> => listLatestEntries(page, await mayEnterHome(reader), reader);
 
-/** Those of these entries that the home page may show. */
+/** Lists those of the given entries that the home page may show. */
 export const listHomeAmong = async (
   entryIds: number[],
   reader?: Database,

@@ -21,7 +21,7 @@ type ShownRow = Prisma.EditionShownGetPayload<{
   include: { entry: { select: typeof shownEntrySelect } };
 }>;
 
-/** Returns the stories that were shown then, with the addresses of today and with what readers have to know since. */
+/** Returns the stories that were shown then, with today's addresses and with what has become of them since. */
 export async function toStories(of: FrontOf, shown: ShownRow[], since: Date): Promise<KeptStory[]> {
   const authors = await db.user.findMany({
     where: { id: { in: shown.map(({ author_id }) => author_id) } },
@@ -59,7 +59,7 @@ function asTold(
   };
 }
 
-/** Standfirst and image. */
+/** Returns the standfirst and the image to show. */
 function picturedAs(telling: Telling, entry: EntrySummary, row: ShownRow) {
   switch (telling) {
     case "kept":

@@ -7,14 +7,14 @@ export interface Plan {
 
 /** A front page in its order. */
 export interface Ordered<Entry> {
-  /** Stands in a line above everything. */
+  /** The entry in the breaking-news line above everything. */
   breaking: Entry | null;
   stories: Entry[];
 }
 
 /**
- * Puts a front page's entries, which come newest first, in the order that an edition says: what it places keeps its
- * position, and the rest falls in by date around it. What is placed and not among the entries leaves no hole.
+ * Puts a front page's entries, which come newest first, in the order of an edition: placed entries keep their
+ * positions, and the rest follow by date around them. A placed entry that is not among them leaves no gap.
  */
 export function inOrder<Entry extends { entry_id: number }>(
   byDate: Entry[],
@@ -45,7 +45,7 @@ export function inOrder<Entry extends { entry_id: number }>(
 
 type Placed = Plan["stories"][number] & { position: number };
 
-/** The entries that have a place of their own, the line above everything among them. */
+/** Lists the entries that an edition places, the one in the breaking-news line included. */
 export const placedIn = ({ stories, breaking_id }: Omit<Plan, "hidden">): number[] => [
   ...stories.filter(({ position }) => position !== null).map(({ entry_id }) => entry_id),
   ...(breaking_id === null ? [] : [breaking_id]),

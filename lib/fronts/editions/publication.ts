@@ -12,7 +12,7 @@ import { sectionOf } from "@/lib/platform/addresses/routes";
 import { wallClockOf } from "@/lib/platform/text/wall-clock";
 import { standfirstOf, type EntrySummary } from "@/lib/texts/entries/dto";
 
-/** A story that one front page shows, for good; that of the line above everything comes before the first. */
+/** A story as a published front page keeps it for good; the one in the breaking-news line comes before the first. */
 export type Shown = Omit<Prisma.EditionShownCreateManyInput, "edition_id">;
 
 export function shownOf(
@@ -36,13 +36,15 @@ export function shownOf(
   return [...(breaking ? [at(breaking, BREAKING)] : []), ...stories.map(at)];
 }
 
-/** The position of the line above everything. */
+/** The position of the breaking-news line above everything. */
 export const BREAKING = -1;
 
-/** Front pages of a space, or home pages, that may be published in a day: each is kept at its own address. */
+/**
+ * The most front pages of a space, or home pages, that people may publish in a day: each is kept at its own address.
+ */
 export const MOST_A_DAY = 48;
 
-/** Throws 429 once a front page was published so often today by the site's clock. */
+/** Throws 429 once a front page was published `MOST_A_DAY` times today by the site's clock. */
 export async function requireRoomToday(tx: Database, of: FrontOf, now: Date): Promise<void> {
   const count = await tx.edition.count({
     where: { space_id: of, day: dayOf(now), automatic: false },
@@ -55,7 +57,9 @@ export async function requireRoomToday(tx: Database, of: FrontOf, now: Date): Pr
   );
 }
 
-/** The next number of a day's front pages, those taken out among them, of a front page that the change holds. */
+/**
+ * Returns the day and the next number among its front pages, those taken out included. The change holds the front page.
+ */
 export async function nextNumber(tx: Database, of: FrontOf, now: Date) {
   const day = dayOf(now);
   const last = await tx.edition.aggregate({
@@ -65,7 +69,7 @@ export async function nextNumber(tx: Database, of: FrontOf, now: Date) {
   return { day, number: (last._max.number ?? 0) + 1 };
 }
 
-/** Keeps what an edition shows, and says that it is kept. */
+/** Stores what an edition shows, and touches the pages that show it. */
 export async function keepShown(
   tx: Database,
   touched: Touched,

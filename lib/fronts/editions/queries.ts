@@ -28,7 +28,7 @@ import type { EntrySummary } from "@/lib/texts/entries/dto";
 /** Entries that the home page shows by their date. */
 export const HOME_STORIES = 30;
 
-/** Of one front page, of those that wait for their hour. */
+/** The most editions of one front page that wait for their hour and whose hours are shown. */
 const SCHEDULED_SHOWN = 3;
 
 /**
@@ -40,7 +40,7 @@ export async function findInForce(of: FrontOf, reader: Database = db): Promise<E
   return row?.state === "published" ? toEdition(row) : null;
 }
 
-/** The newest that somebody composed and published, in force or taken out. */
+/** Selects the newest edition that somebody composed and published, in force or taken out. */
 const newestOf = (of: FrontOf) =>
   ({
     where: { space_id: of, state: { in: ["published", "removed"] }, automatic: false },
@@ -98,7 +98,7 @@ export async function listFrontStates(fronts: FrontOf[]): Promise<FrontState[]> 
   });
 }
 
-/** One edition, for whoever may compose its front page. Throws 404, 403. */
+/** Returns one edition, for an actor who may compose its front page. Throws 404, 403. */
 export async function getEdition(actor: Actor, editionId: number): Promise<Edition> {
   const row = await db.edition.findUnique({
     where: { edition_id: editionId },
@@ -109,13 +109,13 @@ export async function getEdition(actor: Actor, editionId: number): Promise<Editi
   return toEdition(row);
 }
 
-/** A front page's entries by date alone: what nobody has composed shows them so. */
+/** Lists a front page's entries by date alone, as one that nobody has composed shows them. */
 export const listByDate = (of: FrontOf, reader?: Database): Promise<EntrySummary[]> =>
   of === null
     ? listHomeEntries({ limit: HOME_STORIES }, reader).then(({ items }) => items)
     : listFrontPage(of, 1, reader);
 
-/** Those of these entries that a front page may show. */
+/** Lists those of the given entries that a front page may show. */
 export const listAmong = (
   of: FrontOf,
   entryIds: number[],
@@ -123,7 +123,7 @@ export const listAmong = (
 ): Promise<EntrySummary[]> =>
   of === null ? listHomeAmong(entryIds, reader) : listStoriesAmong(of, entryIds, reader);
 
-/** Returns those of these entries, which have to be listed, that the home page's rule lets in. */
+/** Returns those of the given listed entries that the home page's rule lets in. */
 export async function enteringHomeAmong(
   entryIds: number[],
   reader: Database,
@@ -135,7 +135,7 @@ export async function enteringHomeAmong(
   return new Set(rows.map(({ entry_id }) => entry_id));
 }
 
-/** A front page as its edition in force has it, around its entries by date; null while nobody has composed. */
+/** Returns a front page as its edition in force arranges it, around its entries by date; null without one. */
 export async function findComposed(
   of: FrontOf,
   byDate: EntrySummary[],
@@ -145,7 +145,7 @@ export async function findComposed(
   return edition && composed(edition, byDate, reader);
 }
 
-/** A front page as this edition has it, around its entries by date. */
+/** Returns a front page as this edition arranges it, around its entries by date. */
 export async function composed(
   edition: Edition,
   byDate: EntrySummary[],
@@ -161,7 +161,7 @@ export async function composed(
   };
 }
 
-/** The first stories of a front page as it stands. */
+/** Lists the first stories of a front page as it is now. */
 export async function listFirstStories(of: FrontOf, count: number): Promise<EntrySummary[]> {
   const edition = await findInForce(of);
   if (edition) return (await composed(edition, await listByDate(of))).stories.slice(0, count);
@@ -184,8 +184,8 @@ export async function listComposable(
 }
 
 /**
- * Lists the entries that editions place and that the front page may not show any more, by the titles that they were
- * known by; those of which nothing may be told are left out.
+ * Lists the entries that editions place and that the front page may not show any more, with their titles; entries of
+ * which nothing may be told are left out.
  */
 export async function listLost(
   of: FrontOf,
@@ -203,7 +203,7 @@ export async function listLost(
     .map(({ entry_id, title }) => ({ entry_id, title }));
 }
 
-/** The entries of a front page by date, with those that an edition places from further down. */
+/** Returns the entries of a front page by date, with those that an edition places from further down. */
 async function withOlder(
   edition: Edition,
   byDate: EntrySummary[],

@@ -17,7 +17,7 @@ import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/spaces/recor
 
 export const missingEdition = () => notFound("Esa portada no existe o ya no se prepara.");
 
-/** Throws 404 for a space that is not there, 403 for whoever does not compose this front page. */
+/** Throws 404 for a space that is not there, 403 for an actor who may not compose this front page. */
 export async function assertMayCompose(reader: Database, actor: Actor, of: FrontOf): Promise<void> {
   if (of === null) {
     assertMay(canComposeHome(actor), "Solo quien edita el sitio compone la portada del sitio.");
@@ -27,7 +27,7 @@ export async function assertMayCompose(reader: Database, actor: Actor, of: Front
   assertMay(may, "Solo quien edita el espacio compone su portada.");
 }
 
-/** Throws 404 for a space that is not there, 403 for whoever does not take its kept front pages out. */
+/** Throws 404 for a space that is not there, 403 for an actor who may not take its kept front pages out. */
 async function assertMayWithdraw(reader: Database, actor: Actor, of: FrontOf): Promise<void> {
   if (of === null) {
     const why = "Solo un administrador retira una portada del sitio de la hemeroteca.";
@@ -46,15 +46,16 @@ async function roleIn(reader: Database, actor: Actor, spaceId: number) {
   return findRole(reader, actor, space);
 }
 
-/** Nobody else changes what composes this front page before the transaction ends. Throws 404. */
+/** Locks a front page: nobody else changes its editions before the transaction ends. Throws 404. */
 export async function lockFront(tx: Database, of: FrontOf): Promise<void> {
   if (of !== null) await requireSpace(tx, of);
   else await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('home page'))::text`;
 }
 
 /**
- * An edition that is not published yet, which nobody else changes before the transaction ends, for whoever composes
- * its front page. Throws 404, 403, and 409 with what is there: for a published one, and for another version than this.
+ * Returns an edition that is not published yet, locked until the transaction ends, for an actor who may compose its
+ * front page. Throws 404, 403, and 409 with the current edition when it is published, was taken out or has another
+ * version than this.
  */
 export async function requireWaiting(
   tx: Database,
@@ -77,8 +78,8 @@ export async function requireWaiting(
 }
 
 /**
- * An edition that is kept, which nobody else changes before the transaction ends, for whoever may take it out. Throws
- * 404, 403, 409 for one that is not published yet or was taken out.
+ * Returns an edition that is kept, locked until the transaction ends, for an actor who may take it out. Throws 404,
+ * 403, 409 for one that is not published yet or was taken out.
  */
 export async function requireKept(
   tx: Database,
@@ -94,7 +95,10 @@ export async function requireKept(
 
 const TAKEN_OUT = "Esta portada ya se ha retirado de la hemeroteca.";
 
-/** An edition, with its front page, for whoever `assert` lets through. Throws 404, and as that does. */
+/**
+ * Returns an edition and locks its front page, for an actor whom `assert` lets through. Throws 404, and what `assert`
+ * throws.
+ */
 async function hold(
   tx: Database,
   actor: Actor,
@@ -111,7 +115,7 @@ async function hold(
   return toEdition(row);
 }
 
-/** 409 for a front page that was composed from one which is no longer in force; says what is. */
+/** Returns a 409 for a front page that was composed from one that is no longer in force, with the one that is. */
 export function replacedMeanwhile(inForce: Edition) {
   const when = formatEntryDate(inForce.published_at!, env.SITE_TZ);
   return changedMeanwhile(

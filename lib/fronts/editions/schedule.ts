@@ -19,7 +19,10 @@ import { rateLimiter, takesUse } from "@/lib/kernel/rate-limit";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { wallClockOf } from "@/lib/platform/text/wall-clock";
 
-/** Publishes what is due until there is no more, or until `signal` aborts, and lets go of what was fixed until now. */
+/**
+ * Publishes due editions until none is left, or until `signal` aborts; then releases the stories whose time at a fixed
+ * position is over.
+ */
 export async function publishDueEditions(signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await publishDueEdition()));
   if (!signal.aborted) await releaseDueStories();
@@ -44,7 +47,7 @@ export async function publishDueEdition(): Promise<boolean> {
       },
       select: { ...editionSelect, saved_by: true },
     });
-    if (!row) return; // by another server, or taken back meanwhile
+    if (!row) return; // published by another server, or taken back meanwhile
     const { saved_by, ...edition } = row;
     try {
       const actor = await requireScheduler(tx, saved_by, due.space_id);
@@ -57,7 +60,7 @@ export async function publishDueEdition(): Promise<boolean> {
   return true;
 }
 
-/** Returns the person who gave an edition its hour, as long as they may. Throws 403. */
+/** Returns the person who gave an edition its hour, if they may still publish it. Throws 403. */
 async function requireScheduler(tx: Database, userId: number | null, of: FrontOf) {
   const actor = userId === null ? null : await findActorById(tx, userId);
   if (!actor) throw forbidden("La cuenta de quien la programó ya no está.");
@@ -66,7 +69,7 @@ async function requireScheduler(tx: Database, userId: number | null, of: FrontOf
   return actor;
 }
 
-/** Leaves an edition in preparation whose hour is over, and says why to those who compose it. */
+/** Makes an edition that could not be published at its hour a draft again, and tells those who compose it why. */
 async function takeHour(
   tx: Database,
   { edition_id, space_id }: { edition_id: number; space_id: number | null },
@@ -85,7 +88,7 @@ async function takeHour(
   );
 }
 
-/** Lets stories fall in by date again whose time at the top is over, and has front pages show it. */
+/** Returns stories whose time at a fixed position is over to their place by date, and has front pages show it. */
 async function releaseDueStories(): Promise<void> {
   const due = await db.$queryRaw<{ space_id: number | null }[]>`
     SELECT DISTINCT e."space_id" FROM "edition_story" AS s JOIN "edition" AS e USING ("edition_id")
@@ -103,8 +106,8 @@ async function releaseDueStories(): Promise<void> {
 }
 
 /**
- * Tells who composes a front page of the placed entries that cannot stand there any more: their places are the next
- * ones'. Of several, and of those that they were told of and have not seen, in one notice.
+ * Notifies those who compose a front page of the placed entries that it cannot show any more: the next entries take
+ * their places. Several, and those of an earlier notice that is not read yet, are told in one notice.
  */
 export async function tellLostStories(): Promise<void> {
   const lost = [...(await listLostInSpaces()), ...(await listLostOnHome())];
@@ -117,7 +120,7 @@ export async function tellLostStories(): Promise<void> {
           where: { entry_id, lost_at: null, position: { not: null }, edition: { space_id: of } },
           data: { lost_at: new Date() },
         });
-        // None: another server has told of it, or it was told of another edition.
+        // 0: another server has told of it, or it was told for another edition.
         if (count > 0) told.push({ kind: "edition_lost", ...front, entry_id, title });
       }
       const ids = await listComposerIds(tx, of);
@@ -160,7 +163,7 @@ async function listLostOnHome(): Promise<LostStory[]> {
   return rows.map(({ entry, ...row }) => ({ ...row, space_id: null, title: entry.title }));
 }
 
-/** A front page as notices name it. */
+/** Reads the space and the name of a front page, for notices; null for the home page. */
 async function namedFront(tx: Database, of: FrontOf) {
   const where = { space_id: of ?? 0 };
   const space = await tx.space.findUnique({ where, select: { name: true } });
@@ -170,10 +173,10 @@ async function namedFront(tx: Database, of: FrontOf) {
 /** The hour of the site's clock from which on a day's front page is kept. */
 const KEPT_FROM = "22:00";
 
-/** Once for each front page and day, by whichever server comes first. */
+/** Limits the work to once for each front page and day, on whichever server comes first. */
 const daily = rateLimiter("editions", 1, 2 * 86_400);
 
-/** Keeps front pages at the end of the day, as they stand: those that differ from the last that was kept. */
+/** Keeps the front pages as they are at the end of the day, if they differ from the last that was kept. */
 export async function keepDailyEditions(signal: AbortSignal, now = new Date()): Promise<void> {
   if (wallClockOf(now.toISOString(), env.SITE_TZ).slice(11) < KEPT_FROM) return;
   for (const of of await listFronts()) {
@@ -182,7 +185,7 @@ export async function keepDailyEditions(signal: AbortSignal, now = new Date()): 
   }
 }
 
-/** The home page, and the spaces that have something to show. */
+/** Lists the home page (null) and the spaces that have entries. */
 async function listFronts(): Promise<FrontOf[]> {
   const spaces = await db.space.findMany({
     where: { entries_count: { gt: 0 } },
@@ -192,7 +195,7 @@ async function listFronts(): Promise<FrontOf[]> {
   return [null, ...spaces.map(({ space_id }) => space_id)];
 }
 
-/** Keeps one front page as it stands, unless it shows nothing, or what the last one showed. */
+/** Keeps one front page as it is, unless it shows nothing or the same as the last one. */
 async function keepDaily(of: FrontOf, now: Date): Promise<void> {
   try {
     await change(async (tx, touched) => {

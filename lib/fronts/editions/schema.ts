@@ -13,10 +13,10 @@ export type Layout = (typeof layouts)[number];
  */
 export type EditionState = "draft" | "scheduled" | "published" | "removed";
 
-/** Those that readers have not seen. */
+/** The states of editions that readers have not seen. */
 export const waitingStates = ["draft", "scheduled"] satisfies EditionState[];
 
-/** Limits of an edition: entries that it speaks of, and characters. */
+/** Limits of an edition: numbers of entries (`stories`, `hidden`) and of characters (`headline`, `standfirst`). */
 export const editionLimits = {
   stories: 100,
   hidden: 200,
@@ -43,7 +43,7 @@ const story = z.object({
     .max(editionLimits.stories - 1)
     .nullable()
     .default(null),
-  /** Until when it keeps its position; null: as long as the edition is in force. */
+  /** The moment until which it keeps its position; null: as long as the edition is in force. */
   until: moment("Elige un día y una hora").nullable().default(null),
   headline: words(editionLimits.headline),
   standfirst: words(editionLimits.standfirst),
@@ -67,7 +67,7 @@ const stories = z
 
 const plan = {
   layout: z.enum(layouts, { error: "La apertura puede ser image, two o text" }).default("image"),
-  /** The entry that stands in a line above everything. */
+  /** The entry in the breaking-news line above everything. */
   breaking_id: id.nullable().default(null),
   /** Entries that the front page does not show. */
   hidden: z.array(id).max(editionLimits.hidden).default([]),
@@ -79,10 +79,16 @@ export const editionInput = z.object(plan);
 
 const version = z.int().min(1);
 
-/** A change to an edition: the whole of it again, with the version that its sender has seen: another is refused. */
+/**
+ * A change to an edition: the whole of it again, with the version that its sender has seen; refused if there is a newer
+ * one.
+ */
 export const editionChanges = z.object({ ...plan, version });
 
-/** `based_on`: the edition in force that its sender has seen, null for none; where it is said, another is refused. */
+/**
+ * The input of publishing. `based_on`: the edition in force that its sender has seen, null for none; if it is given,
+ * publishing is refused while another is in force.
+ */
 export const publishInput = z.object({ version, based_on: id.nullable().optional() });
 
 export const scheduleInput = z.object({
@@ -91,7 +97,7 @@ export const scheduleInput = z.object({
   publish_at: moment("Elige un día y una hora"),
 });
 
-/** Of the query: a call that takes something away has no body. */
+/** The version, in the query: a call that takes something away has no body. */
 export const unscheduleInput = z.object({ version: z.coerce.number().pipe(version) });
 
 /** The reason for taking a kept front page out. */

@@ -9,13 +9,16 @@ import { entryTag } from "@/lib/platform/addresses/tags";
 import { activeDomain } from "@/lib/spaces/spaces/dto";
 import { frontTag, homeTag } from "@/lib/spaces/spaces/shown";
 
-/** Carried by the kept front pages of a space, or of the home page: which there are. */
+/** The tag of pages that show which front pages of a space, or of the home page, are kept. */
 export const editionsTag = (of: FrontOf) => `editions:${of ?? "home"}`;
 
-/** Carried by what shows this one: that it is kept, and what it showed. */
+/** The tag of pages that show that this edition is kept, or what it showed. */
 export const editionTag = (editionId: number) => `edition:${editionId}`;
 
-/** Says that a front page shows something else, and perhaps that one more is kept. */
+/**
+ * Touches a front page that shows something else now. `kept`: the edition that was kept or taken out, whose address is
+ * announced, too.
+ */
 export async function touchFront(
   tx: Database,
   touched: Touched,
@@ -39,7 +42,7 @@ export async function touchFront(
   touched.announce(pages, []);
 }
 
-/** Says that kept front pages tell less of these entries than before, wherever they showed them. */
+/** Touches the kept front pages that showed these entries, of which less may be told now. */
 export async function touchKept(tx: Database, touched: Touched, entryIds: number[]): Promise<void> {
   const fronts = await tx.$queryRaw<{ space_id: number | null }[]>`
     SELECT DISTINCT "space_id" FROM "edition_shown" JOIN "edition" USING ("edition_id")

@@ -6,16 +6,16 @@ export const tellingSelect = {
   title: true,
   deleted_at: true,
   spaces: { select: { space_id: true, accepted_at: true } },
-  /** The removal that brings it back, where it is away and somebody may. */
+  /** The removal by which somebody may bring it back, if it is removed. */
   removals: { where: { subject: "entry" }, take: 1, select: { removal_id: true } },
 } satisfies Prisma.EntrySelect;
 
 type Row = Prisma.EntryGetPayload<{ select: typeof tellingSelect }>;
 
 /**
- * How much a kept front page may tell now of what it showed: all of it, as it was kept (`kept`); the entry as it is
- * now (`listed`), in a space that its author does not agree to; its title alone, of what was taken out of the space
- * (`left`) or away (`gone`); nothing at all (`forgotten`).
+ * The part of what it showed that a kept front page may tell now: all of it, as it was kept (`kept`); the entry as it
+ * is now (`listed`), in a space that its author has not agreed to; only the title of an entry that was taken out of the
+ * space (`left`) or removed (`gone`); nothing at all (`forgotten`).
  */
 export type Telling = "kept" | "listed" | "left" | "gone" | "forgotten";
 

@@ -7,7 +7,7 @@ import { pagesOf } from "@/lib/platform/http/pages";
 import type { ReadQuery } from "@/lib/platform/text/saving";
 import { withQuery } from "@/lib/platform/text/with-query";
 
-/** The places of an entry, and those where it is proposed, for whoever edits it. */
+/** The places of an entry, and those where it is proposed, for those who edit it. */
 export const entryPlacesQuery = (entryId: number) =>
   queryOptions({
     queryKey: ["entries", "places", entryId],

@@ -24,7 +24,7 @@ import { touchEntry } from "@/lib/texts/tags/entries";
 
 const NOT_THERE = "La entrada no está en el espacio.";
 
-/** Entries that one change takes out of a space that their author blocks. */
+/** The most entries that one change takes out of a space that their author blocks. */
 const AT_ONCE = 100;
 
 /**
@@ -127,9 +127,8 @@ export async function unblockSpace(actor: Actor, spaceId: number): Promise<void>
 }
 
 /**
- * Puts a proposed entry on the front page; who offered it is told. Throws 404, 403, also for a machine's text that its
- * owner would have read alone where that takes four eyes, 409, also when it is another version by now than the one that
- * was read.
+ * Puts a proposed entry on the front page; the person who offered it is told. Throws 404, 403, also where four eyes are
+ * needed and only the machine's owner would have read its text, 409, also when the entry has changed since it was read.
  */
 export const acceptProposal = (
   actor: Actor,
@@ -173,7 +172,7 @@ export const acceptProposal = (
 const READ_AGAIN =
   "La entrada ha cambiado desde que la leíste: léela otra vez y acéptala entre las propuestas del espacio.";
 
-/** Refuses a proposed entry, or takes one's own back; who offered it is told. Throws 404, 403. */
+/** Refuses a proposed entry and tells the person who offered it, or takes back the actor's own. Throws 404, 403. */
 export const refuseProposal = (actor: Actor, spaceId: number, entryId: number): Promise<void> =>
   change(async (tx) => {
     await requireEntry(tx, entryId);

@@ -24,7 +24,7 @@ export interface BlockedSpace {
   slug: string;
 }
 
-/** A space that an entry stands in or is proposed to. */
+/** A space that an entry is in or is proposed to. */
 export interface EntryPlace {
   space_id: number;
   name: string;

@@ -40,7 +40,7 @@ export async function listSpaceEntries(
   return toPage(rows, limit, by("entry_id"), ({ entry }) => toEntry(entry));
 }
 
-/** A page of what people wrote of it, without the texts. */
+/** Lists a page of a space's entries that people wrote, without the texts. */
 export async function listSpacePeopleEntries(
   spaceId: number,
   { limit, cursor }: PageQuery,
@@ -66,7 +66,7 @@ export const listFrontPage = (
 ): Promise<EntrySummary[]> =>
   listStories(spaceId, (page - 1) * FRONT_PAGE_SIZE, FRONT_PAGE_SIZE, reader);
 
-/** Those of these entries that are in the space. */
+/** Lists those of the given entries that are in the space. */
 export async function listStoriesAmong(
   spaceId: number,
   entryIds: number[],
@@ -95,7 +95,7 @@ export async function listEntrySpaces(entryId: number): Promise<Space[]> {
   return toSpaces(acceptedFirst(rows).map(({ space }) => space));
 }
 
-/** An entry in a space by both slugs, the entry also by id; null when it is not in that space. */
+/** Finds an entry in a space by both slugs, the entry also by id; null when it is not in that space. */
 export async function findEntryInSpace(spaceSlug: string, slugOrId: string) {
   const [space, found] = await Promise.all([
     findSpaceBySlug(spaceSlug),

@@ -17,9 +17,9 @@ import { requireEntry } from "@/lib/texts/entries/records";
 import { touchEntry } from "@/lib/texts/tags/entries";
 
 /**
- * Puts an entry on a space's front page, dated now or `created`; a colaborador's waits for an editor. One that
- * the author has no part in is listed, and the author told. Throws 404, 403, 409 when it is there already, or a
- * machine's with the same text under another entry, 429.
+ * Puts an entry on a space's front page, dated now or `created`; a colaborador's waits as a proposal for an editor. An
+ * entry that is placed without its author's consent is listed, and the author told. Throws 404, 403, 409 when it is
+ * there already or, for a machine's entry, when the space has the same text under another entry, 429.
  */
 export async function addEntryToSpace(
   actor: Actor,
@@ -73,7 +73,9 @@ export async function placeEntry(
   return { ...place, state: accepted ? "accepted" : "listed" };
 }
 
-/** Throws 403 for a machine's text that nobody who edits the space but its owner has read, where that has four eyes. */
+/**
+ * Throws 403, in a space with four eyes, for a machine's text that no editor of the space except its owner has read.
+ */
 export async function requireRead(tx: Database, space: Owned, entry: Authored): Promise<void> {
   assertMay(
     await isReadThere(tx, space, entry),
@@ -81,7 +83,7 @@ export async function requireRead(tx: Database, space: Owned, entry: Authored): 
   );
 }
 
-/** Returns whether four eyes of a space, where it has them, let an entry stand there. */
+/** Returns whether the rule of four eyes, if the space has it, lets an entry be in the space. */
 export async function isReadThere(
   tx: Database,
   space: Owned,
@@ -105,7 +107,7 @@ const ALREADY_THERE = "La entrada ya está en el espacio";
 
 const ONLY_YOURS = "En este espacio solo puedes añadir tus propias entradas.";
 
-/** Spaces that may list an entry without its author's consent. */
+/** The most spaces that may list an entry without its author's consent. */
 const MAX_LISTINGS = 50;
 
 type HeldSpace = Awaited<ReturnType<typeof requireSpace>>;
@@ -114,7 +116,7 @@ type Owned = Pick<HeldSpace, "space_id" | "owner_id">;
 
 type Authored = Awaited<ReturnType<typeof readAuthorship>>;
 
-/** Throws 403 when the author wants none of theirs there, or nothing of the actor, 409 when enough others list it. */
+/** Throws 403 when the author has blocked the space or the actor, 409 when too many other spaces list the entry. */
 async function requireListable(tx: Database, actor: Actor, space: HeldSpace, entry: Authored) {
   assertMay(
     entry.voice === null || !(await hasBlocked(tx, entry.voice, actor.id)),
@@ -168,7 +170,7 @@ interface NewPlacement {
   accepted: boolean;
 }
 
-/** An entry's new place in a space, both of which the change holds. */
+/** Adds an entry to a space, both of which the change holds. */
 export async function insertPlacement(
   tx: Database,
   touched: Touched,

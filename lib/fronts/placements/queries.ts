@@ -68,8 +68,8 @@ export async function listBlockedSpaces(actor: Actor): Promise<BlockedSpace[]> {
 }
 
 /**
- * Lists the spaces that an entry stands in, its section first, and those where it is proposed. Throws 404, 403 unless
- * the actor may edit it.
+ * Lists the spaces that an entry is in, its section first, and those where it is proposed. Throws 404, 403 unless the
+ * actor may edit it.
  */
 export async function listEntryPlaces(actor: Actor, entryId: number): Promise<EntryPlace[]> {
   const entry = await getEntry(entryId);

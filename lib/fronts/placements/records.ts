@@ -84,8 +84,8 @@ interface Place {
 }
 
 /**
- * Finds what the checks say of a machine's text that a space has already under another entry; null for none. Whether
- * they belong to a series is not known by now: only what one would not repeat either is the same text.
+ * Finds what the checks say of a machine's text that a space has already under another entry; null for none. It is not
+ * known any more whether it is part of a series: only what not even a series may repeat counts as the same text.
  */
 export async function findRepeated(tx: Database, place: Place): Promise<Finding | null> {
   const { origin, content, user_id } = await tx.entry.findUniqueOrThrow({
@@ -93,7 +93,7 @@ export async function findRepeated(tx: Database, place: Place): Promise<Finding 
     select: { origin: true, content: true, user_id: true },
   });
   if (origin !== "synthetic") return null;
-  if (await tx.spaceEntry.findUnique({ where: { space_id_entry_id: place } })) return null; // told otherwise
+  if (await tx.spaceEntry.findUnique({ where: { space_id_entry_id: place } })) return null; // refused elsewhere
   const earlier = await listEarlierTexts(tx, place.space_id);
   const said = { earlier, series: true };
   const found = await checkEarlierInThread({ kind: "entry", content }, said, user_id);

@@ -22,8 +22,8 @@ export async function spendOnPlaces(
 }
 
 /**
- * Puts an entry that the change holds in those of the spaces where it is not yet, or proposes it there; a date of
- * its own is also that of its places. Throws what `addEntryToSpace` throws, at the field `spaces`.
+ * Puts an entry that the change holds in those of the spaces where it is not yet, or proposes it there; `dated` is also
+ * the date of its places. Throws what `addEntryToSpace` throws, at the field `spaces`.
  */
 export async function placeIn(
   tx: Database,
@@ -47,7 +47,7 @@ export async function placeIn(
   }
 }
 
-/** A place that an entry had, as the row was. */
+/** The row of a place that a removed entry had. */
 export const keptPlace = z.looseObject({
   space_id: z.int(),
   placed_by: z.int().nullish(),
@@ -56,11 +56,12 @@ export const keptPlace = z.looseObject({
 });
 
 /**
- * Of the places that an entry had, which the change holds, those that it has again, and what it is only offered to. It
- * has those again where somebody could put it now of who put it there, who answers for it and who brings it back; and
- * those that editors had accepted, as long as who answers for it belongs to the team; not where the space has got the
- * same text of a machine meanwhile, or asks for somebody to read it first. Others that were not just listed are offered
- * in the name of who answers for it. Where its author has blocked the space that only listed it, it is neither.
+ * Returns the places that an entry, which the change holds, gets back (`places`), and the proposals that it gets
+ * instead (`offers`). It gets a place back if the person who placed it, the one who answers for it or the one who
+ * brings it back could place it there now, or if the place was accepted and the one who answers for it is in the team;
+ * but not where the space has got the same text of a machine meanwhile, or asks for somebody to read it first. Other
+ * accepted places become proposals in the name of the person who answers for it. A space that only listed it and that
+ * its author has blocked gets neither.
  */
 export async function placesToday(
   tx: Database,
@@ -99,7 +100,7 @@ export async function placesToday(
   return { places, offers };
 }
 
-/** Returns whether a space that the change holds takes a machine's text again: it does not stand there otherwise. */
+/** Returns whether a space that the change holds may have an entry again: see `isReadThere` and `findRepeated`. */
 const fits = async (
   tx: Database,
   space: { space_id: number; owner_id: number },

@@ -2,7 +2,7 @@
 // lib/platform/http/reader-choices.ts has set them. Browsers get this file as it is, so it imports nothing.
 
 /**
- * Shows the choices, each as it was made.
+ * Shows the buttons of the choices and marks the chosen ones.
  * @param {Document} page
  */
 export function offerLook(page) {
@@ -11,7 +11,7 @@ export function offerLook(page) {
     const chosen = page.documentElement.getAttribute(`data-${button.getAttribute("data-choice")}`);
     button.setAttribute("aria-pressed", String(button.getAttribute("value") === (chosen ?? "")));
   }
-  page.addEventListener("click", choose); // once, however often it is said
+  page.addEventListener("click", choose); // added once, however often this runs
 }
 
 /** @param {Event} event */

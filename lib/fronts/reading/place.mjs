@@ -1,7 +1,7 @@
-// Keeps in this browser at which part of a long text its reader has left it, and offers to go on there; of one that was
-// read to its end nothing is kept. Browsers get this file as it is, so it imports nothing.
+// Remembers in this browser where its reader has left a long text, and offers to go on there; for a text that was read
+// to its end nothing is kept. Browsers get this file as it is, so it imports nothing.
 
-/** Windows that a text fills to be long. */
+/** The number of window heights from which a text counts as long. */
 const LONG = 4;
 
 /**

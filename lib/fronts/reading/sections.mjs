@@ -1,7 +1,7 @@
-// Names the sections in the phone's menu. It is fetched when the menu is first opened. Browsers get this file as it is, so
-// it imports nothing.
+// Names the sections in the phone's menu. It is fetched when the menu is first opened. Browsers get this file as it is,
+// so it imports nothing.
 
-/** @returns {Promise<{ href: string, name: string }[]>} the first ones; none where nobody can say: the way to all is there */
+/** @returns {Promise<{ href: string, name: string }[]>} the first sections; none on failure: a link to all is there */
 export async function listSections() {
   const answer = await fetch("/api/spaces/sections").catch(() => null);
   /** @type {{ slug: string, name: string }[]} */
@@ -10,7 +10,7 @@ export async function listSections() {
 }
 
 /**
- * Puts them below the link to all of them.
+ * Lists the sections below the link to all of them.
  * @param {Document} page
  * @param {Element} menu
  */

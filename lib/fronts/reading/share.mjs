@@ -1,5 +1,5 @@
-// Shares the page by the sheet of the reader's own system, and copies its address: nothing else hears of it. Browsers get
-// this file as it is, so it imports nothing.
+// Shares the page through the share dialog of the reader's own system, or copies its address: no other site is told.
+// Browsers get this file as it is, so it imports nothing.
 
 /**
  * Shows those of the buttons that work in this browser.
@@ -11,7 +11,7 @@ export function offerSharing(page) {
     const way = button.getAttribute("data-share");
     button.toggleAttribute("hidden", !(way === "sheet" ? works.sheet : works.copy));
   }
-  page.addEventListener("click", share); // once, however often it is said
+  page.addEventListener("click", share); // added once, however often this runs
 }
 
 /** @param {MouseEvent} event */

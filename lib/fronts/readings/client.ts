@@ -5,7 +5,7 @@ import { api } from "@/lib/platform/http/client";
 import { withQuery } from "@/lib/platform/text/with-query";
 
 /**
- * The filter of a report of readings: a space, an author or an entry, and the number of days, as words of an address.
+ * The filter of a report of readings: a space, an author or an entry, and the number of days, as in an address's query.
  */
 export interface ReadingsChoice {
   space?: string;

@@ -9,10 +9,10 @@ import { AppError } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
 import { rateLimiter, takesUse } from "@/lib/kernel/rate-limit";
 
-/** Once an hour, by whichever server comes first. */
+/** Limits the work to once an hour, on whichever server comes first. */
 const hourly = rateLimiter("most-read", 1, 3600);
 
-/** Has the front pages that say what was read most say it as it is now. */
+/** Updates the most read entries on the front pages that show them. */
 export async function renewMostRead(signal: AbortSignal): Promise<void> {
   if (!(await takesUse(hourly, "round"))) return;
   for (const of of await listFronts()) {
@@ -21,7 +21,7 @@ export async function renewMostRead(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** One that fails does not keep the others from it. */
+/** Updates one front page; a failure does not stop the others. */
 async function renew(of: FrontOf): Promise<void> {
   try {
     await change(async (tx, touched) => {

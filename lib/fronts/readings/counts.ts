@@ -8,10 +8,10 @@ export interface Counted {
   count: number;
 }
 
-/** Sources of an entry that are counted apart in a day: anybody may claim to come from anywhere. */
+/** The most sources of an entry that are counted apart in a day: anybody may claim to come from anywhere. */
 export const MOST_SOURCES = 50;
 
-/** Pairs of an entry and a source that wait in memory. */
+/** The most pairs of an entry and a source that wait in memory. */
 const MOST_PAIRS = 10_000;
 
 declare module "../../kernel/process.ts" {
@@ -21,7 +21,7 @@ declare module "../../kernel/process.ts" {
   }
 }
 
-/** Readings that wait in memory to be written together. Nothing about who has read is in it. */
+/** Readings that wait in memory to be written together. They do not say who has read. */
 export class Readings {
   #counts = new Map<number, Map<string, number>>();
   #pairs = 0;
@@ -55,5 +55,5 @@ export class Readings {
   }
 }
 
-/** Those of the process, which the server counts and a writer takes. */
+/** The readings of this process: the server adds to them, a writer takes them. */
 export const readings = partOrMake("readings", () => new Readings());

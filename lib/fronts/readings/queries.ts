@@ -13,11 +13,11 @@ import { canSeeAllReadings, canSeeReadingsOf, canSeeSpaceReadings } from "./poli
 import type { ReadingsQuery } from "./schema";
 import { OTHERS } from "./sources";
 
-/** Entries and sources that are listed. */
+/** The most entries and sources that are listed. */
 const MOST_ENTRIES = 20;
 const MOST_SOURCES = 12;
 
-/** Synthetic users that a choice offers. */
+/** The most synthetic users that are offered to choose from. */
 const OFFERED = 200;
 
 /**
@@ -64,7 +64,7 @@ const sumsOf = (days: Readings["days"]) => ({
   today: days.at(-1)?.count ?? 0,
 });
 
-/** So many entries a front page names. */
+/** The most entries that a front page lists as most read. */
 const NAMED = 5;
 
 /**
@@ -134,7 +134,7 @@ async function findAuthor(actor: Actor, id: number): Promise<ReadingsSubject> {
   return { kind: "author", id, name: user.username };
 }
 
-/** Of an entry also for whoever edits a space where it is with its author's consent. */
+/** Finds an entry as subject, also for those who edit a space where it is with its author's consent. */
 async function findEntry(actor: Actor, id: number): Promise<ReadingsSubject> {
   const entry = await db.entry.findUnique({
     where: { entry_id: id, deleted_at: null },
@@ -172,7 +172,7 @@ function whichOf({ kind, id }: ReadingsSubject): Prisma.Sql {
   }
 }
 
-/** Entries are looked up from the most read on, until there are enough of them. */
+/** Lists the most read entries, which are looked up from the most read on until there are enough. */
 const readMost = (rows: Prisma.Sql) => db.$queryRaw<Readings["entries"]>`
   SELECT "entry_id", "title", "author", "count"::integer
   FROM (SELECT "entry_id", sum("count") AS "count" FROM ${rows} GROUP BY 1) AS "sums"
@@ -182,7 +182,7 @@ const readMost = (rows: Prisma.Sql) => db.$queryRaw<Readings["entries"]>`
     ) AS "known"
   ORDER BY "sums"."count" DESC, "entry_id" DESC LIMIT ${MOST_ENTRIES}`;
 
-/** The first sources; the others are summed in one, the last. */
+/** Returns the first sources; the others are summed up in a last one. */
 function firstOf(sources: Readings["sources"]): Readings["sources"] {
   const named = sources.filter(({ source }) => source !== OTHERS);
   const shown = named.slice(0, MOST_SOURCES);

@@ -8,18 +8,18 @@ import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 
-/** The days that count, today included. */
+/** The number of days that count, today included. */
 const DAYS = 7;
 
-/** More than are shown: one that goes is followed by the next. */
+/** The most entries that are stored, more than are shown: when one goes, the next takes its place. */
 const KEPT = 10;
 
-/** Of what the home page lists, in which its rule may leave something out. */
+/** The most read listed entries that are looked at for the home page, whose rule may leave some out. */
 const LOOKED_AT = 200;
 
 /**
- * Counts anew what was read most of what a front page shows, which the change holds; nothing where it does not say so.
- * The page is made anew only when that is something else than before.
+ * Counts the most read entries of a front page again, which the change holds; none if it does not show them. The page
+ * is rendered again only when they have changed.
  */
 export async function countMostRead(tx: Database, touched: Touched, of: FrontOf): Promise<void> {
   const before = await tx.mostRead.findMany({
@@ -47,7 +47,7 @@ async function saysMostRead(tx: Database, of: FrontOf): Promise<boolean> {
 }
 
 /**
- * Lists the most read entries: of those that the home page may show; in a space, of those that stand there with their
+ * Lists the most read entries among those that the home page may show or, in a space, those that are there with their
  * authors' consent.
  */
 export async function readMost(tx: Database, of: FrontOf): Promise<{ entry_id: number }[]> {
@@ -69,7 +69,7 @@ interface Among {
 
 const all = Prisma.sql`true`;
 
-/** Entries are looked up from the most read on, until there are enough of them. */
+/** Sums up readings by entry. Entries are looked up from the most read on, until there are enough of them. */
 const sumUp = (tx: Database, most: number, { readings = all, entries = all }: Among) =>
   tx.$queryRaw<{ entry_id: number }[]>`
   SELECT "entry_id"

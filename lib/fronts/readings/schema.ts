@@ -1,6 +1,6 @@
 import { z } from "@/lib/kernel/zod";
 
-/** For how many days back figures are shown, today included. */
+/** The numbers of days back for which figures can be shown, today included. */
 export const spans = [7, 30, 90] as const;
 
 const id = z.coerce.number().pipe(z.int32().min(1)).optional();

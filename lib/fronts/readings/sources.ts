@@ -24,7 +24,7 @@ const SERVICES: [name: string, hosts: RegExp][] = [
   ["Bluesky", /(^|\.)(bsky\.app|bsky\.social)$/],
 ];
 
-/** Characters of a host that is kept. */
+/** The most characters of a host that is kept. */
 const LONGEST = 100;
 
 /**

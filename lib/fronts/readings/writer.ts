@@ -16,7 +16,7 @@ declare module "@/lib/kernel/process" {
   }
 }
 
-/** Begins to write what was read, now and again; stopping writes what is left. */
+/** Begins to write what was read, at intervals; stopping writes what is left. */
 export function startReadingsWriter(): { stop(): Promise<void> } {
   const rounds = repeat(WRITE_MS, writeReadings, "readings could not be written");
   return {
@@ -41,8 +41,8 @@ export async function writeReadings(): Promise<void> {
 }
 
 /**
- * Adds to the rows of today, which other servers add to as well: in one order, so that none waits for another in a
- * circle. Entries that are gone are left out.
+ * Adds to today's rows, as other servers do: all in the same order, so that they do not deadlock. Entries that are gone
+ * are left out.
  */
 async function addReadings(counted: Counted[]) {
   await db.$executeRaw`

@@ -12,7 +12,7 @@ export type Recorded = { [Field in AuditField]?: Prisma.InputJsonValue | null };
 
 export interface AuditRecord {
   action: AuditAction;
-  /** Null for nobody who is known: a failed sign-in, a task. */
+  /** Null when nobody is known: for a failed sign-in, a task. */
   actor: Pick<Actor, "id" | "username"> | null;
   /** The kind of record that the action was done to, by the name of its entity. */
   subject?:
@@ -23,7 +23,7 @@ export interface AuditRecord {
   after?: Recorded;
 }
 
-/** Adds to the record of what was done, within the change that does it. */
+/** Adds an event to the record of what was done, within the change that does it. */
 export const recordEvent = (tx: Database, record: AuditRecord): Promise<void> =>
   recordEvents(tx, [record]);
 
@@ -44,10 +44,10 @@ export async function recordEvents(tx: Database, records: AuditRecord[]): Promis
   });
 }
 
-/** Events that one statement drops. */
+/** The most events that one statement deletes. */
 const AT_ONCE = 5_000;
 
-/** Drops what is older than it is kept. The database itself refuses to forget the last 30 days. */
+/** Deletes the events older than `AUDIT_DAYS`. The database itself refuses to delete those of the last 30 days. */
 export async function forgetOldEvents(): Promise<void> {
   for (;;) {
     const dropped = await db.$executeRaw`
@@ -59,6 +59,6 @@ export async function forgetOldEvents(): Promise<void> {
   }
 }
 
-/** Records that an administrator took the record along. */
+/** Records that an administrator exported the record. */
 export const recordExport = (actor: Actor, after: Recorded): Promise<void> =>
   transaction((tx) => recordEvent(tx, { action: "audit.exported", actor, after }));

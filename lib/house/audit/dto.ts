@@ -16,12 +16,12 @@ export const auditSelect = {
 
 export type AuditRow = Prisma.AuditEventGetPayload<{ select: typeof auditSelect }>;
 
-/** The record that an action was done to, as it is called now; `name` is null for one that is gone. */
+/** The record that an action was done to, with its present name; `name` is null for one that is gone. */
 export interface AuditSubject {
   kind: string;
   id: number | null;
   name: string | null;
-  /** Of a comment, the entry that it stands under. */
+  /** The entry that a comment stands under; null for other subjects. */
   entry_id: number | null;
 }
 

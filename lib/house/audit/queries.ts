@@ -55,7 +55,7 @@ export async function listEvents(
 /** Events that are read at once for an export. */
 const AT_ONCE = 1_000;
 
-/** All of them in parts, the latest first, as they were written. Throws 403 for all but administrators. */
+/** Reads the events of a filter in parts, the latest first, as written. Throws 403 for all but administrators. */
 export async function* readEvents(
   actor: Actor,
   filter: AuditFilter,
@@ -89,7 +89,7 @@ async function whereOf({
 }: AuditFilter): Promise<Prisma.AuditEventWhereInput> {
   const at = from || to ? await periodOf(from, to) : undefined;
   if (!actor) return { action, at };
-  // By id where the name is somebody's now: it finds what they did under an earlier name, and what was done to them.
+  // When the name is somebody's now, by id: it finds what they did under an earlier name, and what was done to them.
   const id = await findUserId(actor);
   if (id === null) return { actor_name: actor, action, at };
   return { OR: [{ actor_id: id }, { subject: "user", subject_id: id }], action, at };

@@ -98,7 +98,7 @@ export const auditActions = {
 
 export type AuditAction = keyof typeof auditActions;
 
-/** The names on the screen of the fields that an event repeats. */
+/** The names on the screen of the fields that an event records before and after. */
 export const auditFields = {
   accent: "Color de acento",
   action: "Acción",
@@ -192,14 +192,14 @@ const day = z.iso.date("Escribe una fecha válida").optional();
 
 /** The filter of a list or an export of events; days are those of the site's time zone, both included. */
 export const auditFilter = z.object({
-  /** A username, as it was or is, of who did it or to whom it was done. */
+  /** The username, present or former, of the account that did it or to which it was done. */
   actor: z.string().trim().max(40).optional(),
   action: z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]).optional(),
   from: day,
   to: day,
 });
 
-/** The days of a filter in their order; as dates are written, that of the texts. */
+/** Returns whether the days of a filter are in order: as texts, dates sort by time. */
 const inOrder = ({ from, to }: { from?: string; to?: string }) => !from || !to || from <= to;
 const outOfOrder = { path: ["to"], error: "«Hasta» no puede ser anterior a «Desde»" };
 

@@ -1,3 +1,3 @@
-/** Returns an account as the subject of an event; nothing for none. */
+/** Returns an account as the subject of an event; no subject for null. */
 export const subjectOf = (userId: number | null) =>
   userId === null ? {} : { subject: "user" as const, subjectId: userId };

@@ -4,7 +4,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 
-/** Whom the user has blocked. */
+/** The accounts that the user has blocked. */
 export const blockedQuery = queryOptions({
   queryKey: ["blocks"],
   queryFn: () => api.get("/api/blocks"),

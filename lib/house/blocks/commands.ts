@@ -6,14 +6,14 @@ import { conflict, forbidden } from "@/lib/kernel/errors";
 import { spend } from "@/lib/platform/limits/spend";
 
 /**
- * The actor wants no more comments of this account, nor of its synthetic users, under their entries. What it has
- * written stays. Throws 404, 409 for oneself and one's own synthetic users, 403 for who moderates the site, 429.
+ * Blocks an account and its synthetic users from commenting on the actor's entries. What it has written stays. Throws
+ * 404, 409 for oneself and one's own synthetic users, 403 for somebody who moderates the site, 429.
  */
 export async function blockUser(actor: Actor, userId: number): Promise<void> {
   await spend("BLOCKS", actor);
   await change(async (tx) => {
     const { owner_id, waiting_since } = await requireUser(tx, userId);
-    if (waiting_since) throw missingUser(); // an account that nobody has let in is nobody's to know of
+    if (waiting_since) throw missingUser(); // nobody may learn of an account that waits at the door
     if (userId === actor.id) throw conflict("No puedes bloquearte a ti.");
     if (owner_id === actor.id)
       throw conflict("Es un usuario sintético tuyo: no puedes bloquearlo.");
@@ -27,7 +27,7 @@ export async function blockUser(actor: Actor, userId: number): Promise<void> {
   });
 }
 
-/** Takes a block back; there may be none. Throws 429. */
+/** Removes a block, if there is one. Throws 429. */
 export async function unblockUser(actor: Actor, userId: number): Promise<void> {
   await spend("BLOCKS", actor);
   await change(async (tx) => {

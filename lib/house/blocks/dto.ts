@@ -1,10 +1,10 @@
-/** Somebody whom a person does not want under their entries. */
+/** An account that a person does not want under their entries. */
 export interface BlockedUser {
   id: number;
   username: string;
   fullName: string | null;
   picture: string | null;
   synthetic: boolean;
-  /** Since when. */
+  /** The moment of the block. */
   created: string;
 }

@@ -3,10 +3,10 @@ import type { BlockedUser } from "@/lib/house/blocks/dto";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 
-/** Whom one list shows at most. */
+/** The most accounts that one list shows. */
 const MOST = 500;
 
-/** Whom the actor has blocked, the latest first, without accounts that wait at the door. */
+/** The accounts that the actor has blocked, the latest first, without accounts that wait at the door. */
 export async function listBlocked(actor: Actor): Promise<BlockedUser[]> {
   const rows = await db.block.findMany({
     where: { user_id: actor.id, blocked: { deleted_at: null, waiting_since: null } },

@@ -10,7 +10,7 @@ import { assertMay } from "@/lib/kernel/errors";
 import { inspectMarkdown } from "@/lib/platform/markdown";
 
 /**
- * Writes a page of the footer, or takes it away when it has no text. Throws 403 for all but administrators, 400 for a
+ * Writes a page of the footer, or deletes it when the text is empty. Throws 403 for all but administrators, 400 for a
  * text that cannot be shown.
  */
 export async function writeFooterPage(
@@ -35,5 +35,5 @@ export async function writeFooterPage(
   });
 }
 
-/** Characters of it that the record repeats. */
+/** The most characters of the text that the event in the record repeats. */
 const RECORDED = 300;

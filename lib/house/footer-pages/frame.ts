@@ -22,8 +22,8 @@ declare module "@/lib/kernel/process" {
 }
 
 /**
- * The frame of every page. While the database does not answer, as it was last read: a page can then still say what of
- * it failed, in its own words.
+ * Returns the frame of every page. While the database does not answer, it is as it was last read, so that a page can
+ * still be shown and say what failed.
  */
 export const pageFrame = cache(async (): Promise<PageFrame> => {
   const last = partOrMake("pageFrame", () => ({ paper: unnamedPaper(), pages: [] }));

@@ -10,5 +10,5 @@ export type FooterPageName = keyof typeof footerPages;
 
 export const footerPageNames = Object.keys(footerPages) as [FooterPageName, ...FooterPageName[]];
 
-/** The id of the settings where they are written. */
+/** The id of the part of the settings where these pages are written. */
 export const FOOTER_PAGES = "paginas-del-pie";

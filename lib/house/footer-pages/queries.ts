@@ -8,14 +8,14 @@ import { db } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
 import { isBuilding } from "@/server/next-internals";
 
-/** The names of the pages that have a text, in the order of the footer; whatever is kept of it carries `paperTag`. */
+/** The names of the pages that have a text, in the order of the footer; anything cached of it carries `paperTag`. */
 export const listFooterPages = cache(async (): Promise<FooterPageName[]> => {
   if (isBuilding()) return []; // a build knows no data
   const rows = await db.footerPage.findMany({ select: { name: true } });
   return footerPageNames.filter((name) => rows.some((row) => row.name === name));
 });
 
-/** A page with a text, or null. */
+/** Finds a page of the footer that has a text; null for none. */
 export async function findFooterPage(asked: string): Promise<FooterPage | null> {
   const name = footerPageNames.find((each) => each === asked);
   if (!name) return null;
@@ -23,7 +23,7 @@ export async function findFooterPage(asked: string): Promise<FooterPage | null> 
   return row && { name, ...row };
 }
 
-/** All pages as who writes them sees them. Throws 403 for all but administrators. */
+/** All pages for those who write them, empty ones included. Throws 403 for all but administrators. */
 export async function listWrittenPages(actor: Actor): Promise<FooterPage[]> {
   assertMay(canChangeSettings(actor), "Solo los administradores escriben las páginas del pie.");
   const rows = await db.footerPage.findMany({ select: { name: true, content: true } });

@@ -1,9 +1,9 @@
 import { z } from "@/lib/kernel/zod";
 
-/** Characters of a page. */
+/** The most characters of a page. */
 const LONGEST_PAGE = 50_000;
 
-/** A page as its form sends it, in Markdown; an empty one is none. */
+/** A page as its form sends it, in Markdown; an empty text deletes the page. */
 export const footerPageInput = z.object({
   content: z
     .string({ error: "Debe ser un texto" })

@@ -4,9 +4,9 @@ import type { FoldedNotice } from "@/lib/house/notices/schema";
 import { lockAdmins, runsSite } from "@/lib/house/users/records";
 import type { Database } from "@/lib/kernel/db";
 
-/** Tells whoever runs the site; the newest notice stands for those of its kind that were not seen. */
+/** Notifies the administrators; the new notice replaces those of its kind that were not seen. */
 export async function tellAdmins(tx: Database, content: FoldedNotice): Promise<void> {
-  await lockAdmins(tx); // of two at once the second finds the notice of the first
+  await lockAdmins(tx); // of two that run at once, the second finds the notice of the first
   const admins = await tx.user.findMany({ where: runsSite, take: 100, select: { id: true } });
   const ids = admins.map(({ id }) => id);
   await foldNotices(tx, ids, content, {});

@@ -6,7 +6,7 @@ import { api } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
 
-/** Milliseconds between two requests for the number; none while its tab is in the background. */
+/** Milliseconds between two requests for the number of unseen notices; none while the tab is in the background. */
 const REFRESH_MS = 60_000;
 
 /** The user's notices, page by page, newest first. */
@@ -19,7 +19,7 @@ export const unreadNoticesQuery = queryOptions({
   refetchInterval: REFRESH_MS,
 });
 
-/** Tells the server that these notices were seen, or all; the number is asked for anew, the marks in the list stay. */
+/** Tells the server that these notices were seen, or all; the number is requested again, the marks in the list stay. */
 export function useMarkNoticesRead() {
   const queries = useQueryClient();
   return useMutation({
@@ -29,7 +29,7 @@ export function useMarkNoticesRead() {
   });
 }
 
-/** Chooses what to be told of from now on. */
+/** Saves the topics of which the user wants notices. */
 export const useChooseNotices = mutation({
   request: (choices: NoticeChoices) => api.patch("/api/notices/choices", choices),
   success: { title: "Avisos elegidos" },

@@ -5,11 +5,11 @@ import type { Actor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 
-/** Tells a person something, within the change that it is about. */
+/** Notifies a person of something, within the change that it is about; not of a topic that they have switched off. */
 export const addNotice = (tx: Database, userId: number, content: NoticeContent): Promise<void> =>
   addNotices(tx, [[userId, content]]);
 
-/** Tells several people something each: those who want to be told of it. */
+/** Notifies several people, each of something; not of topics that they have switched off. */
 export async function addNotices(
   tx: Database,
   notices: [userId: number, content: NoticeContent][],
@@ -26,8 +26,8 @@ export async function addNotices(
 }
 
 /**
- * Tells several people something in place of what they were told of the `same` and have not seen: the newest stands for
- * those before it. How many those were is told as `others`, unless the content says it.
+ * Notifies several people by a notice that replaces the unseen ones of its kind whose data contain `same`. The number
+ * of those replaced is stored as `others`, unless the content has its own.
  */
 export const foldNotices = (
   tx: Database,
@@ -44,8 +44,8 @@ export const foldNotices = (
 type Same = Partial<Record<string, number | string | null>>;
 
 /**
- * Does what `foldNotices` does with a content for each person, all of one kind: a person's last one stands for their
- * earlier ones, too.
+ * Does what `foldNotices` does with a content for each person, all of one kind; of several for one person, the last one
+ * replaces the others, too.
  */
 export async function foldEach(
   tx: Database,
@@ -69,7 +69,7 @@ export async function foldEach(
   );
 }
 
-/** Takes back the notices of an earlier placement of an entry in a space. */
+/** Deletes the notices of an earlier placement of an entry in a space. */
 export async function forgetPlacement(
   tx: Database,
   { space_id, entry_id }: { space_id: number; entry_id: number },
@@ -83,8 +83,8 @@ export async function forgetPlacement(
 }
 
 /**
- * Takes back what people were told earlier of one thing, before they are told of it anew: what is said again and again
- * takes no more room than what is said once.
+ * Deletes people's earlier notices of one kind about one thing, before they are notified of it again: repeated notices
+ * take no more room than one.
  */
 export async function forgetNotices(
   tx: Database,
@@ -98,11 +98,11 @@ export async function forgetNotices(
   });
 }
 
-/** Takes back the notice that asks a person to sign an entry. */
+/** Deletes the notice that asks a person to sign an entry. */
 export const forgetSignature = (tx: Database, userId: number, entry_id: number): Promise<void> =>
   forgetNotices(tx, [userId], "signature", { entry_id });
 
-/** The actor has seen these notices; without ids, all of theirs. */
+/** Marks these notices of the actor as seen; without ids, all of theirs. */
 export const markNoticesRead = (actor: Actor, { notice_ids }: MarkRead): Promise<void> =>
   transaction(async (tx) => {
     await tx.notice.updateMany({
@@ -115,7 +115,7 @@ export const markNoticesRead = (actor: Actor, { notice_ids }: MarkRead): Promise
     });
   });
 
-/** The actor chooses what to be told of. */
+/** Saves the topics of which the actor wants notices. */
 export const chooseNotices = (actor: Actor, choices: NoticeChoices): Promise<void> =>
   transaction(async (tx) => {
     const chosen = Object.entries(choices) as [NoticeTopic, boolean][];

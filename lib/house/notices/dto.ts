@@ -11,6 +11,7 @@ export interface Notice {
 }
 
 /**
- * `open`: it can be answered; `accepted`; `gone`: it is no more, by whoever's doing; `blocked`: nor can it come back.
+ * The state of a request. `open`: it can be answered; `accepted`; `gone`: it no longer exists, no matter who removed
+ * it; `blocked`: nor can it be made again.
  */
 export type NoticeState = "open" | "accepted" | "gone" | "blocked";

@@ -19,7 +19,7 @@ const signature = {
 
 const front = { space_id: z.number().nullable(), space: z.string().nullable() };
 
-/** Notices of the same that came before and were not seen: this one stands for them, too. */
+/** The number of earlier unseen notices about the same, which this one replaces. */
 const others = z.number().default(0);
 
 const team = { space_id: z.number(), space: z.string() };
@@ -33,7 +33,7 @@ export const noticeContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("placement"), ...placement }),
   /**
    * A colaborador offers this version of an entry to a space that the reader edits, and so many `others` wait there.
-   * The newest that is not seen stands for those before it.
+   * The newest unseen notice replaces the earlier ones.
    */
   z.object({
     kind: z.literal("proposal"),
@@ -60,7 +60,7 @@ export const noticeContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("proposal-refused"), ...placement }),
   /** Somebody has made the reader part of a space's team. */
   z.object({ kind: z.literal("team"), ...team, role: z.string(), by: z.string() }),
-  /** DNS has not said for a week that a name is the reader's: it shows their space no more. */
+  /** DNS has not proven for a week that a name is the reader's: it no longer shows their space. */
   z.object({ kind: z.literal("domain-lapsed"), domain_id: z.number(), name: z.string(), ...team }),
   /** An editor has put a newcomer's entry on the home page. */
   z.object({ kind: z.literal("admitted"), entry_id: z.number(), title: z.string() }),
@@ -79,7 +79,7 @@ export const noticeContent = z.discriminatedUnion("kind", [
     title: z.string(),
     reason: z.string(),
   }),
-  /** Somebody hands the editors of a space a text. */
+  /** Somebody submits a text to the editors of a space for review. */
   z.object({
     kind: z.literal("draft_review"),
     draft_id: z.number(),
@@ -87,7 +87,7 @@ export const noticeContent = z.discriminatedUnion("kind", [
     ...team,
     by: z.string(),
   }),
-  /** A machine's text waits for somebody to read it; `space` is empty for a comment of no task. */
+  /** A machine's text waits for somebody to read it; `space` is empty for a comment that no task wrote. */
   z.object({
     kind: z.literal("machine_review"),
     draft_id: z.number(),
@@ -96,7 +96,7 @@ export const noticeContent = z.discriminatedUnion("kind", [
     by: z.string(),
   }),
   /**
-   * Somebody has turned down a text of the reader's machine, for a reason (`rejectionReasons`), or had it written anew.
+   * Somebody has rejected a text of the reader's machine, for a reason (`rejectionReasons`), or had it written again.
    */
   z.object({
     kind: z.literal("machine_rejected"),
@@ -106,7 +106,7 @@ export const noticeContent = z.discriminatedUnion("kind", [
     note: z.string(),
     by: z.string(),
   }),
-  /** Somebody has published what the reader's machine would say under an entry. */
+  /** Somebody has published a comment that the reader's machine has written for an entry. */
   z.object({
     kind: z.literal("machine_commented"),
     entry_id: z.number(),
@@ -132,7 +132,7 @@ export const noticeContent = z.discriminatedUnion("kind", [
     version: z.number().optional(),
     asked: z.string().optional(),
   }),
-  /** Somebody agreed to that: told to who asked, and to the author whose name they stand beside, or in the place of. */
+  /** Somebody agreed to sign: for the person who asked, and for the author beside or in place of whom they sign. */
   z.object({ kind: z.literal("signature_accepted"), ...signature }),
   /** The account is no longer new. */
   z.object({ kind: z.literal("trusted") }),
@@ -153,7 +153,7 @@ export const noticeContent = z.discriminatedUnion("kind", [
     by: z.string(),
     others,
   }),
-  /** Somebody tells those who moderate of a text. */
+  /** Somebody has reported a text; for those who moderate. */
   z.object({
     kind: z.literal("reported"),
     subject,
@@ -173,7 +173,7 @@ export const noticeContent = z.discriminatedUnion("kind", [
     reason: z.string(),
     others,
   }),
-  /** A task stands still until somebody resumes it. */
+  /** A task is paused until somebody resumes it. */
   z.object({
     kind: z.literal("task_paused"),
     task_id: z.number(),
@@ -187,7 +187,7 @@ export const noticeContent = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("webhook_off"), ...front, host: z.string() }),
   /** The backup of a night could not be made. */
   z.object({ kind: z.literal("backup_failed"), reason: z.string(), others }),
-  /** Nobody keeps the schedule of tasks any more. */
+  /** No process runs the schedule of tasks any more. */
   z.object({ kind: z.literal("schedule_silent"), reason: z.string(), others }),
   /** A text was removed; the decision says why and how to appeal. `title`: of the entry. */
   z.object({ kind: z.literal("removed"), decision_id: z.number(), subject, title: z.string() }),
@@ -201,14 +201,17 @@ export const noticeContent = z.discriminatedUnion("kind", [
     subject,
     title: z.string(),
   }),
-  /** So much of a month's budget for AI is used; at 100 percent it has refused a call. `name`: of whom it is. */
+  /**
+   * `percent` of a month's budget for AI is used; at 100 it has refused a call. `name`: the machine's; null: the
+   * site's.
+   */
   z.object({
     kind: z.literal("budget"),
     scope: z.enum(["site", "user"]),
     name: z.string().nullable(),
     percent: z.number(),
   }),
-  /** Today has cost more than three usual days, of all synthetic users of the site or of the reader's. */
+  /** Today has cost more than three usual days, for all synthetic users of the site or for those of the reader. */
   z.object({
     kind: z.literal("unusual_day"),
     scope: z.enum(["site", "owner"]),
@@ -216,7 +219,7 @@ export const noticeContent = z.discriminatedUnion("kind", [
     today_micros: z.number(),
     usual_micros: z.number(),
   }),
-  /** A placed entry can stand on a front page no more: the next has its place. `space`: null for the home page. */
+  /** A placed entry can no longer be on a front page: the next takes its place. `space`: null for the home page. */
   z.object({
     kind: z.literal("edition_lost"),
     ...front,
@@ -243,7 +246,7 @@ export const markRead = z.object({
 
 export type NoticeContent = z.output<typeof noticeContent>;
 export type NoticeKind = NoticeContent["kind"];
-/** A notice that can stand for those before it; without `others`, that is counted. */
+/** A notice that can replace earlier ones; `others` is counted when it is absent. */
 export type FoldedNotice = Extract<
   z.input<typeof noticeContent>,
   { kind: Extract<NoticeContent, { others: number }>["kind"] }

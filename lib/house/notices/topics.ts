@@ -17,8 +17,8 @@ export const noticeTopics = [
 export type NoticeTopic = (typeof noticeTopics)[number];
 
 /**
- * The topic of each kind; null for what everybody is told: what waits for their own word, what was decided about
- * their account, and what moderation took away of theirs.
+ * The topic of each kind; null for kinds that nobody can switch off: requests to the person, decisions about their
+ * account, and what moderation took away of theirs.
  */
 const topics: Record<NoticeKind, NoticeTopic | null> = {
   reply: "replies",

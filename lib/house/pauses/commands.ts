@@ -19,7 +19,7 @@ export const stopped = {
   foreign: "El usuario sintético es de otra persona, que paga lo que escribe.",
 };
 
-/** Has the tasks of a person go on that stood still for this cause; what fell due meanwhile runs once. */
+/** Resumes the tasks of a person that were paused for this cause; what fell due meanwhile runs once. */
 export async function goOn(tx: Database, owner_id: number, cause: string): Promise<void> {
   await tx.task.updateMany({
     where: { owner_id, pause_cause: cause },
@@ -29,8 +29,8 @@ export async function goOn(tx: Database, owner_id: number, cause: string): Promi
 
 /**
  * Stops the schedule of one task, or of all tasks of a space, a synthetic user or a person, until somebody resumes it;
- * people read the cause, cut at 500 characters. A task that is paused already keeps its earlier cause. Who leads the
- * task is told, unless it is their own doing (`by`).
+ * people read the cause, cut at 500 characters. A task that is paused already keeps its earlier cause. The person who
+ * leads the task is notified, unless they did it themselves (`by`).
  */
 export async function pauseTasks(
   tx: Database,

@@ -4,7 +4,7 @@ import type { Reason, Subject } from "@/lib/house/reports/schema";
 import { editsSite } from "@/lib/house/users/records";
 import type { Database } from "@/lib/kernel/db";
 
-/** A text by what it is and its id. */
+/** A text by its kind and id. */
 export interface TextRef {
   subject: Subject;
   subject_id: number;
@@ -59,9 +59,7 @@ export async function closeReports(
   return open.length;
 }
 
-/**
- * A text that was away is back, and so is what was told of it: closed without a decision since then, it is open again.
- */
+/** Reopens the reports of a text that is back: those that were closed without a decision since it was taken away. */
 export async function reopenReports(
   tx: Database,
   { subject, subject_id }: TextRef,

@@ -1,6 +1,7 @@
 import { converter, formatHex, parse, wcagContrast } from "culori";
 
-// The colours of a newspaper's accent. The papers and inks are those of app/globals.css.
+// The colours of a newspaper's accent. The papers and inks are those of app/globals.css; day and night are its light
+// and dark modes.
 
 /** The backgrounds on which text in the accent colour stands: paper, sheets and tinted areas, by day and by night. */
 const GROUNDS = {
@@ -11,9 +12,10 @@ const GROUNDS = {
 /** The colour of text that stands on the accent. */
 const UPON = "#fffaf5";
 
-/** WCAG AA for text. */
+/** The least contrast of text, by WCAG AA. */
 const ENOUGH = 4.5;
 
+/** The step in Oklab lightness (0 to 1) by which a colour is changed until it can be read. */
 const STEP = 0.01;
 
 type Shade = keyof typeof GROUNDS;
@@ -53,7 +55,7 @@ export function accentStyle(accent: string): string {
 const reads = (colour: string, shade: Shade) =>
   GROUNDS[shade].every((ground) => wcagContrast(colour, ground) >= ENOUGH);
 
-/** Dark enough for what is written upon it. */
+/** Darkens a colour until the text upon it can be read. */
 function readableUnder(colour: string) {
   let ground = colour;
   for (let moved = 0; wcagContrast(ground, UPON) < ENOUGH;)
@@ -63,13 +65,13 @@ function readableUnder(colour: string) {
 
 const toOklab = converter("oklab");
 
-/** As the eye sees it; a negative amount is darker. */
+/** Changes the lightness (0 to 1) as the eye sees it; a negative amount is darker. */
 function lighter(colour: string, by: number): string {
   const { l, ...hue } = toOklab(parse(colour))!;
   return formatHex({ ...hue, l: Math.min(Math.max(l + by, 0), 1) });
 }
 
-/** So much of a colour on a ground. */
+/** Mixes a colour with a ground; `share` is the part of the colour, from 0 to 1. */
 function mixed(colour: string, ground: string, share: number): string {
   const [one, other] = [toOklab(parse(colour))!, toOklab(parse(ground))!];
   const of = (part: "l" | "a" | "b") => one[part] * share + other[part] * (1 - share);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import type { Paper } from "@/lib/house/settings/paper-dto";
 import { imageVariant } from "@/lib/platform/addresses/image-url";
 
-/** Pixels of the smallest stored size that an icon is shown in. */
+/** The least width, in pixels, of the stored size in which an icon is shown. */
 const ICON = 180;
 
 /** The icon of a newspaper's pages; undefined for the platform's. */

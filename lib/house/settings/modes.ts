@@ -5,14 +5,14 @@ export const modes = ["borrador", "revision", "autonomo"] as const;
 
 export type Mode = (typeof modes)[number];
 
-/** The strictest of what site, space, synthetic user and task say; who says nothing (null) forbids nothing. */
+/** Returns the strictest of the modes that site, space, synthetic user and task set; null sets none. */
 export const effectiveMode = (...said: (Mode | null)[]): Mode =>
   modes.find((mode) => said.includes(mode)) ?? "autonomo";
 
 /** The value that a form sends for no mode of its own. */
 export const INHERITED = "heredado";
 
-/** A mode as forms and calls send it; null: what the others say. */
+/** A mode as forms and calls send it; null: no mode of its own. */
 export const modeField = z
   .enum([...modes, INHERITED], { error: "Elige borrador, revisión o autónomo" })
   .nullable()

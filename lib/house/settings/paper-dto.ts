@@ -4,10 +4,10 @@ import type { DateLanguage } from "@/lib/platform/text/date-languages";
 export interface Paper {
   name: string;
   tagline: string | null;
-  /** Images of ours, `/uploads/…`. */
+  /** Images stored on this site, `/uploads/…`. */
   logo: string | null;
   icon: string | null;
-  /** `#rrggbb`; null for the printer's red. */
+  /** `#rrggbb`; null for the red of app/globals.css. */
   accent: string | null;
   default_image: string | null;
   social_style: SocialStyle;

@@ -6,7 +6,7 @@ import { dateLanguages } from "@/lib/platform/text/date-languages";
 import { visibleLine } from "@/lib/platform/text/visible";
 import { ownImage } from "@/lib/platform/uploads/schema";
 
-/** Limits of a newspaper's fields, in characters. */
+/** Limits of a newspaper's fields: `name` and `tagline` in characters, `sections` in spaces, `kept_out` in accounts. */
 export const paperLimits = { name: 60, tagline: 150, sections: 200, kept_out: 200 } as const;
 
 /** An empty text means none. */
@@ -55,7 +55,7 @@ export const keptOutNames = z
 
 /** The settings with which administrators describe the newspaper; each is a setting of the site. */
 export const paperRules = {
-  /** Null: as the settings of the server say. */
+  /** Null: the name in the settings of the server (`SITE_NAME`). */
   site_name: lineOrNone(paperLimits.name),
   tagline: lineOrNone(paperLimits.tagline),
   logo: ownImage,

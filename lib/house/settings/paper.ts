@@ -13,9 +13,9 @@ interface SitePaper extends Paper {
   section_order: number[];
 }
 
-/** The site as a newspaper, read once for each page; whatever is kept of it carries `paperTag`. */
+/** The name and looks of the site, read once for each page; anything cached of it carries `paperTag`. */
 export const sitePaper = cache(
-  // A build knows no data; what it makes nobody is shown.
+  // A build has no data; nobody is shown the pages that it makes.
   async (): Promise<SitePaper> => (isBuilding() ? unnamedPaper() : asPaper(await pageSettings())),
 );
 
@@ -35,7 +35,7 @@ export const datesOf = (
   language: (space?.date_language as DateLanguage | null | undefined) ?? date_language,
 });
 
-/** One that nobody has named or dressed yet. */
+/** Returns a newspaper that nobody has named or designed yet. */
 export const unnamedPaper = (): SitePaper => asPaper(null);
 
 const asPaper = (settings: KeptSettings | null): SitePaper => ({

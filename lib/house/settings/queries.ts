@@ -6,13 +6,13 @@ import type { Actor } from "@/lib/kernel/actor";
 import { db, type Database } from "@/lib/kernel/db";
 import { assertMay } from "@/lib/kernel/errors";
 
-/** The site's settings as they stand. */
+/** The present settings of the site. */
 export async function readSettings(tx: Database = db): Promise<KeptSettings> {
   const rows = await tx.setting.findMany({ select: { key: true, value: true } });
   return siteSettings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
 }
 
-/** The same, read once for each page. */
+/** The settings as `readSettings` reads them, once for each page. */
 export const pageSettings = cache(() => readSettings());
 
 /** Returns the settings to somebody who may change them. Throws 403 to others. */
@@ -21,7 +21,7 @@ export async function getSettings(actor: Actor): Promise<SiteSettings> {
   return withNames(db, await readSettings());
 }
 
-/** Settings as they are answered. */
+/** Returns settings as calls answer them: with usernames in place of account ids. */
 export async function withNames(
   reader: Database,
   { home_without, ...settings }: KeptSettings,

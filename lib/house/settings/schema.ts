@@ -1,7 +1,7 @@
 import { homeRules, keptOutNames, paperRules } from "@/lib/house/settings/paper-schema";
 import { z } from "@/lib/kernel/zod";
 
-/** Limits of the settings of comments. */
+/** Limits of the settings of comments: words and characters of each, links, days. */
 export const heldWordLimits = { words: 500, length: 60 } as const;
 const maxLinksLimits = { min: 0, max: 100 } as const;
 const closeAfterLimits = { min: 0, max: 3650 } as const;
@@ -42,13 +42,13 @@ const rules = {
         ),
     )
     .max(heldWordLimits.words, `Puede haber hasta ${heldWordLimits.words} palabras`),
-  /** A comment with more links than these waits, too. */
+  /** A comment with more links than this waits, too. */
   max_links: wholeNumber(maxLinksLimits),
   /** True when the first comment of a new account waits. */
   hold_first: z.boolean(),
   /** Days after which an entry takes no more comments; 0: it always does. */
   comments_close_after_days: wholeNumber(closeAfterLimits),
-  /** By the site's clock; in them no task runs by itself. Over midnight when they end earlier than they begin. */
+  /** The hours, by the site's clock, when no task runs by itself; over midnight when they end before they begin. */
   quiet_hours: z
     .object({ from: hour, to: hour })
     .refine(({ from, to }) => from !== to, "Las horas de silencio no pueden acabar cuando empiezan")
@@ -59,7 +59,7 @@ const rules = {
   ...homeRules,
 };
 
-/** As they stand: what is absent or no longer valid has its default. */
+/** The present settings: what is absent or no longer valid has its default. */
 export const siteSettings = z.object({
   door: rules.door.catch("open"),
   admins_need_factor: rules.admins_need_factor.catch(false),

@@ -1,7 +1,7 @@
 import "server-only";
 
-/** Carried by pages that show what a setting of the site decides, such as whether comments are closed. */
+/** The tag of pages that show what a setting of the site decides, such as whether comments are closed. */
 export const settingsTag = "settings";
 
-/** Carried by every page and file that shows the newspaper's name, or what else its settings say. */
+/** The tag of every page and file that shows the newspaper's name, or another of its settings (`paperRules`). */
 export const paperTag = "paper";

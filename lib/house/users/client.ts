@@ -26,7 +26,7 @@ export const useUpdateProfile = mutation({
   failure: (error) => ({ title: "Profile not updated", description: errorText(error) }),
 });
 
-/** Null: it is drawn again. */
+/** Changes the user's picture; null goes back to the drawn one. */
 export const useChangePicture = mutation({
   request: async ({ userId, picture }: { userId: number; picture: string | null }) => {
     const user = await saveOwn(userId, { picture });
@@ -47,7 +47,7 @@ export const useSimulatedSave = mutation({
   },
 });
 
-/** Changes one's own profile; of somebody else's account the same call answers other things. */
+/** Changes the user's own profile. Throws for another account, for which the same call answers other fields. */
 async function saveOwn(
   userId: number,
   changes: Partial<ProfileForm> & { picture?: string | null },

@@ -6,7 +6,7 @@ import { readCookie } from "@/lib/platform/auth/cookies";
 import { hintCookie } from "@/lib/platform/auth/signed-in-hint";
 import { api, isWorthAgain } from "@/lib/platform/http/client";
 
-/** Milliseconds until it is asked again who is signed in, where the server could not say. */
+/** Milliseconds until the next request for the signed-in account, after one that the server could not answer. */
 const AGAIN = 5_000;
 
 let current: CurrentUser | null | undefined;
@@ -42,15 +42,15 @@ function subscribe(notify: () => void) {
   if (!asked) {
     asked = true;
     void ask();
-    // Back from where the browser had put the page away.
+    // The page comes back from the browser's back/forward cache.
     addEventListener("pageshow", ({ persisted }) => persisted && forgetCurrentUser());
   }
   return () => listeners.delete(notify);
 }
 
 async function ask(): Promise<void> {
-  if (current !== undefined) return; // who has signed in meanwhile stays
-  // Set and cleared together with the session: without it there is nobody to ask for.
+  if (current !== undefined) return; // somebody has signed in meanwhile
+  // The cookie is set and cleared together with the session: without it there is nobody to ask for.
   const isMember = readCookie(document.cookie, hintCookie) === "1";
   const user = isMember ? await api.get("/api/user").catch(nobodyOr) : null;
   if (current !== undefined) return;
@@ -58,5 +58,5 @@ async function ask(): Promise<void> {
   else setCurrentUser(user);
 }
 
-/** Nobody where the server refuses; where it cannot say now, that is not known. */
+/** Returns null (nobody) when the server refuses; undefined (not known) when it cannot answer now. */
 const nobodyOr = (error: unknown) => (isWorthAgain(error) ? undefined : null);

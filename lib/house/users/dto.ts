@@ -7,7 +7,7 @@ export const userSelect = {
   username: true,
   fullName: true,
   about: true,
-  /** An image of ours in place of the drawing; null for that. */
+  /** An image stored on this site; null for the drawn picture. */
   picture: true,
   synthetic: true,
   model: true,
@@ -43,7 +43,7 @@ export const authorSelect = {
   id: true,
   username: true,
   fullName: true,
-  /** An image of ours in place of the drawing; null for that. */
+  /** An image stored on this site; null for the drawn picture. */
   picture: true,
   synthetic: true,
   /** True when another account has a name that looks like this one's. */
@@ -58,7 +58,7 @@ export const profileSelect = {
   entries_count: true,
   comments_count: true,
   trusted_at: true,
-  /** Of others, which they sign, too. */
+  /** The number of entries by others that the account signs, too. */
   _count: {
     select: {
       signatures: {
@@ -80,18 +80,18 @@ export interface SignedIn extends CurrentUser {
   /** True when it can do nothing yet but add the second factor that the site asks of administrators. */
   needs_factor: boolean;
 }
-/** An account with how much of it can be read. */
+/** An account with the numbers of its published texts. */
 export type Profile = ReturnType<typeof toProfile>;
 export type Author = Omit<AuthorRow, "deleted_at">;
 
 export const toUser = (row: UserRow): User => toWire(row);
 export const toCurrentUser = (row: CurrentUserRow): CurrentUser => toWire(row);
 
-/** `trusted`: whether search engines may list it. */
+/** Converts an account for its page; `trusted`: true when search engines may list it. */
 export const toProfile = ({ trusted_at, _count, ...row }: ProfileRow) =>
   toWire({ ...row, cosigned_count: _count.signatures, trusted: trusted_at !== null });
 
-/** Null for an account that was deleted. */
+/** Returns the author of a text; null for an account that was deleted. */
 export function toAuthor({ deleted_at, ...author }: AuthorRow): Author | null {
   return deleted_at ? null : author;
 }

@@ -7,14 +7,14 @@ import { db } from "@/lib/kernel/db";
 const BATCH = 1_000;
 
 /**
- * Finds out what the names of accounts look like that are older than the column for it; when `signal` aborts, of
- * no more than it has begun with.
+ * Fills in `name_key` for accounts that are older than this column; when `signal` aborts, it ends after the batch that
+ * it has begun.
  */
 export async function completeNameKeys(signal?: AbortSignal): Promise<void> {
   let last = 0;
   while (!signal?.aborted) {
     const accounts = await db.user.findMany({
-      // From where it was: those before have theirs, and there may be a million of them.
+      // Goes on after the last account: those before have their keys, and there may be a million of them.
       where: { id: { gt: last }, name_key: null, deleted_at: null },
       orderBy: { id: "asc" },
       take: BATCH,
@@ -24,7 +24,7 @@ export async function completeNameKeys(signal?: AbortSignal): Promise<void> {
     const ids = accounts.map(({ id }) => id);
     last = Math.max(...ids);
     await change(async (tx, touched) => {
-      // Unless it was renamed meanwhile, which gives it a key as well, or closed.
+      // Not for accounts that were renamed meanwhile, which sets the key as well, or closed.
       await tx.$executeRaw`
         UPDATE "user" SET "name_key" = "looks"."key"
         FROM unnest(${ids}::integer[], ${accounts.map(nameKey)}::text[]) AS "looks" ("id", "key")

@@ -20,7 +20,7 @@ const OFFICIAL =
 
 const CONNECTING = "de del la las el los y the of and";
 
-/** An address of the site that newspapers sign with, too. */
+/** An address of the site that may be a name, since newspapers sign with it. */
 const SIGNED = "redaccion";
 
 const isAddress = (name: string) => reservedSegments.has(name) && name !== SIGNED;
@@ -33,14 +33,14 @@ const connecting = new Set(seen(CONNECTING));
 const namesOf = (siteName: string) =>
   [...new Set([env.SITE_NAME, siteName])].map(wordsAsSeen).filter((words) => words.length > 0);
 
-/** One word that is made of nothing but these. */
+/** Returns a pattern for one word that consists only of official words and names of the site. */
 const officialWord = (sites: string[][]) =>
   new RegExp(`^(?:${[...official, ...sites.map((words) => words.join(""))].join("|")})+$`);
 
 /**
- * Throws 400 for the field `username`, with this message, when nobody may be called that: it has no letter or
- * number, is an address of the site, or passes for the site itself, also with signs added or swapped. `siteName`: what
- * it is called now.
+ * Throws 400 for the field `username`, with this message, when nobody may be called that: it has no letter or number,
+ * is an address of the site, or could be taken for the site itself, also with signs added or swapped. `siteName`: the
+ * present name of the site.
  */
 export function refuseReserved(username: string, message: string, siteName: string): void {
   const name = username.toLowerCase();
@@ -55,7 +55,7 @@ export function refuseReserved(username: string, message: string, siteName: stri
   if (reserved) throw invalid("username", message);
 }
 
-/** Returns whether a name passes for the site's own, or for an office that only its administrators have. */
+/** Returns whether a name could be taken for the site's own, or for an office that only its administrators have. */
 export function passesForSite(name: string, siteName: string): boolean {
   const sites = namesOf(siteName);
   const ours = officialWord(sites);
@@ -72,7 +72,8 @@ export function passesForSite(name: string, siteName: string): boolean {
 }
 
 /**
- * Returns whether a space's name passes for the site itself or for an office of it: a theme may have such a word in it.
+ * Returns whether a space's name could be taken for the site itself or for an office of it; among other words, such a
+ * word is allowed.
  */
 export function passesForOffice(name: string, siteName: string): boolean {
   const [words, sites] = [wordsAsSeen(name), namesOf(siteName)];
@@ -92,9 +93,10 @@ interface Called {
 }
 
 /**
- * Refuses a name that passes for the site, or for somebody who runs it. Throws 400 or 409 with these sentences;
- * administrators are called as they like. Who opens an account (`actor` null) may be their namesake, written the
- * same: both are shown with their usernames. `userId`: the account that has the name, or is to have it.
+ * Refuses a name that could be taken for the site, or for somebody who runs it. Throws 400 or 409 with these sentences;
+ * administrators may have any name. A person who opens an account (`actor` null) may have the same full name as one of
+ * them, written the same: both are shown with their usernames. `userId`: the account that has the name, or is to have
+ * it.
  */
 export async function refuseImpersonation(
   tx: Database,
@@ -126,7 +128,7 @@ export async function refuseImpersonation(
   if (names.some((name) => name !== "" && taken.has(name))) throw conflict(sentences.somebody);
 }
 
-/** In the same letters, whatever their case and accents. */
+/** Returns whether two names have the same letters, whatever their case and accents. */
 const writtenAlike = (one: string, other: string) =>
   new Intl.Collator("es", { sensitivity: "base" }).compare(one.trim(), other.trim()) === 0;
 

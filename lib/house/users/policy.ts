@@ -1,7 +1,8 @@
 import type { Actor } from "@/lib/kernel/actor";
 
 /**
- * A text: who wrote it, and on the server whose synthetic user that is; null for nobody's, and for one that is gone.
+ * The author of a text and, on the server, the owner of an author that is a synthetic user; null for a person, and when
+ * the synthetic user is gone.
  */
 export interface OwnedText {
   user_id: number;
@@ -21,7 +22,7 @@ export const answersFor = (actor: Writer, { user_id, owner_id }: OwnedText): boo
 
 type Who = Pick<Actor, "isAdmin" | "isEditor"> | null | undefined;
 
-/** Returns whether the actor may change this profile: nobody's but their own, administrators included. */
+/** Returns whether the actor may change this profile: only their own, administrators included. */
 export function canEditProfile(actor: Pick<Actor, "id">, user: { id: number }): boolean {
   return actor.id === user.id;
 }

@@ -14,7 +14,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { unauthenticated } from "@/lib/kernel/errors";
 
-/** Those that there are for everybody: neither deleted nor waiting at the door. */
+/** Selects the accounts that everybody may know of: neither deleted nor waiting at the door. */
 const alive = { deleted_at: null, waiting_since: null };
 
 /** The columns of an account that decide its permissions. */
@@ -27,8 +27,8 @@ const actorSelect = {
 } satisfies Prisma.UserSelect;
 
 /**
- * An account's public face; what a synthetic user is told to be is for those who are signed in. Throws 404 for
- * none or a deleted one.
+ * Reads an account as everybody sees it; a synthetic user's personality only for a signed-in `viewer`. Throws 404 for
+ * an unknown account or a deleted one.
  */
 export async function getUser(id: number, viewer: Pick<Actor, "id"> | null = null) {
   const row = await db.user.findFirst({ where: { id, ...alive }, select: userSelect });
@@ -96,7 +96,7 @@ export async function findActor(username: string): Promise<Actor | null> {
   return id === null ? null : db.user.findUnique({ where: { id }, select: actorSelect });
 }
 
-/** The person with this e-mail, who has shown that it is theirs, as an actor; null for none. */
+/** Finds the person with this proven e-mail, as an actor; null for none. */
 export async function findActorByEmail(email: string): Promise<Actor | null> {
   const [row] = await db.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "user"
@@ -119,7 +119,7 @@ export async function findPersonId(
   );
 }
 
-/** The administrator who was there first; null on a site without one. */
+/** Finds the administrator with the oldest account; null on a site without one. */
 export async function findFirstAdmin(): Promise<Actor | null> {
   return db.user.findFirst({
     where: { isAdmin: true, ...alive },
@@ -128,7 +128,7 @@ export async function findFirstAdmin(): Promise<Actor | null> {
   });
 }
 
-/** The id of an account that is there by its name, in capitals or not; null when there is none. */
+/** Finds the id of the account with this name, without regard to case; null when there is none. */
 export const findUserId = (username: string): Promise<number | null> => findId(username);
 
 async function findId(username: string, which = Prisma.empty): Promise<number | null> {

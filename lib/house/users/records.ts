@@ -85,7 +85,7 @@ export async function findAccounts(tx: Database, names: string[]): Promise<(numb
   return rows.map(({ id }) => id);
 }
 
-/** Administrators come and go one after the other: of two that leave at once, one is the last. */
+/** Lets administrators change only one at a time: of two that leave at once, the second is seen to be the last. */
 export async function lockAdmins(tx: Database): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('administrators'))`;
 }
@@ -102,7 +102,7 @@ export async function isLastAdmin(tx: Database, userId: number): Promise<boolean
 
 const maySignIn = { deleted_at: null, suspended_at: null, waiting_since: null } as const;
 
-/** Administrators who may sign in. */
+/** Selects the administrators who may sign in. */
 export const runsSite = { isAdmin: true, ...maySignIn } satisfies Prisma.UserWhereInput;
 
 /** Selects the people who edit the site and may sign in, administrators among them. */

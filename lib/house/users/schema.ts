@@ -27,7 +27,7 @@ export const email = z
   .max(userLimits.email, "Please enter a valid email address")
   .pipe(z.email("Please enter a valid email address"));
 
-/** A password that somebody chooses. */
+/** A new password. */
 export const password = z
   .string({ error: `Password must be at least ${secret.min} characters` })
   .min(secret.min, `Password must be at least ${secret.min} characters`)

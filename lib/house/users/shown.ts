@@ -4,10 +4,10 @@ import type { Touched } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
 import { spend } from "@/lib/platform/limits/spend";
 
-/** Carried by whatever shows a byline: the names of authors. */
+/** The tag of everything that shows a byline, with the names of authors. */
 export const authorsTag = "authors";
 
-/** Carried by what `/autores/{username}` leads to, a 404 included: who it is, and which entries. */
+/** The tag of what `/autores/{username}` leads to, a 404 included: who it is, and which entries. */
 export const authorTag = (username: string) => `author:${username.toLowerCase()}`;
 
 /** The parts of an account that bylines show. */
@@ -21,7 +21,7 @@ export const isSeen = (before: Required<Shown>, { fullName, picture }: Shown): b
   (fullName !== undefined && fullName !== before.fullName) ||
   (picture !== undefined && picture !== before.picture);
 
-/** Changes of an account that one which is seen in its bylines counts for: most pages are made anew after it. */
+/** The number of changes that one counts for when bylines show it: most pages are made again after it. */
 const SEEN = 20;
 
 /** Counts a change of an account that the actor makes. Throws 429. */
@@ -31,7 +31,7 @@ export async function spendOnAccount(actor: Actor, id: number, changes: Shown): 
   await spend("EDITS", actor, before && isSeen(before, changes) ? SEEN : 1);
 }
 
-/** Says that the bylines of others change with an account that was just named: they have its name, too. */
+/** Touches the bylines of accounts that share their name with an account that was just named. */
 export async function touchNamesakes(
   tx: Database,
   touched: Touched,

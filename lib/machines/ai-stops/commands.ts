@@ -15,9 +15,9 @@ import { canEditFront } from "@/lib/spaces/spaces/policy";
 import { findRole, requireSpace } from "@/lib/spaces/spaces/records";
 
 /**
- * Stops AI on the site (administrators), for a space (who edits it) or for a synthetic user (its owner): no model is
- * asked there any more, and calls under way are cut off on every server. Once this has resolved, nothing is published
- * that one of them wrote. Throws 403, 404, 409 when it is stopped there already, 429.
+ * Stops AI on the site (administrators), for a space (those who edit it) or for a synthetic user (its owner): no model
+ * is asked there any more, and calls under way are cut off on every server. Once this has resolved, nothing is
+ * published that one of them wrote. Throws 403, 404, 409 when it is stopped there already, 429.
  */
 export async function stopAi(actor: Actor, input: StopInput): Promise<AiStop> {
   await spend("EDITS", actor);
@@ -25,7 +25,7 @@ export async function stopAi(actor: Actor, input: StopInput): Promise<AiStop> {
   const scope_id = scope === "site" ? 0 : (input.scope_id ?? 0);
   return change(async (tx, touched) => {
     await requireSay(tx, actor, scope, scope_id);
-    // Whoever enters a call holds it: it is entered by now and cut off below, or finds the stop.
+    // Entering a call takes this lock, too: a call is entered by now and cut off below, or it finds the stop.
     await lockLedger(tx);
     const where = { scope, scope_id, lifted_at: null };
     if (await tx.aiStop.findFirst({ where, select: { stop_id: true } })) {
@@ -52,8 +52,8 @@ export async function stopAi(actor: Actor, input: StopInput): Promise<AiStop> {
 }
 
 /**
- * Lets models be asked again. Who may stop may lift, but what an administrator stopped only administrators. Throws
- * 403, 404, 429.
+ * Lets models be asked again. Those who may stop may lift, but a stop by an administrator only administrators may lift.
+ * Throws 403, 404, 429.
  */
 export async function liftAiStop(actor: Actor, stopId: number): Promise<void> {
   await spend("EDITS", actor);
@@ -74,7 +74,7 @@ export async function liftAiStop(actor: Actor, stopId: number): Promise<void> {
   });
 }
 
-/** Throws 403, 404 for a space or a synthetic user that is not there. */
+/** Throws 403 for an actor who may not stop AI there, 404 for a space or a synthetic user that is not there. */
 async function requireSay(tx: Database, actor: Actor, scope: StopScope, id: number) {
   if (scope === "site") {
     return assertMay(actor.isAdmin, "Solo un administrador para la IA de todo el sitio.");

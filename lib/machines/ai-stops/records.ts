@@ -12,13 +12,13 @@ interface Intended {
   task_id?: number;
 }
 
-/** Calls are entered, and AI is stopped, one at a time on all servers, until the transaction ends. */
+/** Locks the ledger until the transaction ends: on all servers, calls are entered and AI is stopped one at a time. */
 export const lockLedger = (tx: Database) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('generation'))`;
 
 /**
  * Throws 503 when AI is stopped where a call belongs. A space's calls are those for it, those of its tasks, and those
- * about entries that stand in it with their author's consent. To be asked under the lock of the ledger, in the
+ * about entries that are in it with their author's consent. Must be called under the lock of the ledger, in the
  * transaction that enters the call.
  */
 export async function refuseStopped(
@@ -49,7 +49,7 @@ const STOPPED: Record<StopScope, string> = {
 export const cutOff = () =>
   new AppError("ai_disabled", "Se ha parado la IA: el texto no se ha terminado ni publicado.");
 
-/** The calls that are to be cut off when AI is stopped there; see `refuseStopped`. */
+/** Selects the calls to cut off when AI is stopped there; see `refuseStopped`. */
 export const callsOf = (scope: StopScope, id: number): Prisma.Sql => {
   if (scope === "site") return Prisma.sql`true`;
   if (scope === "user") return Prisma.sql`"user_id" = ${id}`;

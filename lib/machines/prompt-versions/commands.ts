@@ -15,8 +15,8 @@ interface Kept {
 }
 
 /**
- * Keeps a text that models are told as a version from now on, in the transaction that saves it; one that says what the
- * version before says is none, and neither is the lack of a text that never was. `note`: why.
+ * Keeps a text that models are told as a new version, in the transaction that saves it. The same text as in the latest
+ * version makes no new one, nor does an empty text where there was none before. `note`: why it changed.
  */
 export async function keepPromptVersion(
   tx: Database,
@@ -36,12 +36,12 @@ export async function keepPromptVersion(
     where: scope === "user" ? { id: scope_id } : { tasks: { some: { task_id: scope_id } } },
     select: { username: true },
   });
-  touched.tag(authorTag(username)); // the page of its method tells of it
+  touched.tag(authorTag(username)); // `/autores/{username}/metodo` shows versions
 }
 
 /**
- * The version that says this text, which a model is about to be told: its id, or null for no text that never was one.
- * A server from before versions were kept may have written it: then it becomes one.
+ * Finds the version of a text that a model is about to be told and returns its id, or null for an empty text that never
+ * was a version. A text that an older server saved without a version becomes one.
  */
 export async function promptVersionInForce(tx: Database, kept: Kept): Promise<number | null> {
   const { scope, scope_id, text } = kept;
@@ -54,7 +54,7 @@ export async function promptVersionInForce(tx: Database, kept: Kept): Promise<nu
   return text ? insertVersion(tx, kept, {}) : null;
 }
 
-/** Keeps what a synthetic user of another site was told there, oldest first. */
+/** Keeps the personalities that an imported synthetic user had on another site, oldest first. */
 export async function bringPersonalities(
   tx: Database,
   userId: number,

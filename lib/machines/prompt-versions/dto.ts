@@ -7,17 +7,17 @@ export const promptVersionSelect = {
   /** SHA-256 of the text, in hexadecimal. */
   hash: true,
   created: true,
-  /** The id of who wrote it, also of an account that is gone since. */
+  /** The id of the account that wrote it, even if that is gone. */
   created_by: true,
   note: true,
 } satisfies Prisma.PromptVersionSelect;
 
 type Row = Prisma.PromptVersionGetPayload<{ select: typeof promptVersionSelect }>;
 
-/** A personality, or a task's instructions, as they were from then on. */
+/** A version of a personality or of a task's instructions, in use from `created` on. */
 export type PromptVersion = ReturnType<typeof toPromptVersion>;
 
-/** `author`: who `created_by` is; null when that account is gone. */
+/** Turns a row into a version; `author`: the account of `created_by`, null when it is gone. */
 export const toPromptVersion = (row: Row, author: { id: number; username: string } | null) =>
   toWire({ ...row, author });
 

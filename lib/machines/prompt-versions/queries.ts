@@ -11,7 +11,7 @@ import {
   type ToldVersion,
 } from "@/lib/machines/prompt-versions/dto";
 
-/** A page of the versions of a text that models are told, newest first. Who may read them is for the caller to say. */
+/** Lists a page of the versions of a text that models are told, newest first. The caller decides who may read them. */
 export async function listPromptVersions(
   scope: PromptScope,
   scopeId: number,
@@ -34,7 +34,7 @@ export async function listPromptVersions(
   );
 }
 
-/** Lists the versions with these ids by which a text was written; null is one that there was not. */
+/** Lists the versions with these ids, with which a text was written; null ids are left out. */
 export async function listToldVersions(ids: (number | null | undefined)[]): Promise<ToldVersion[]> {
   const rows = await db.promptVersion.findMany({
     where: { version_id: { in: ids.filter((id) => id != null) } },

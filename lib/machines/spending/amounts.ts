@@ -1,6 +1,8 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Millionths of a currency's unit as money: `2,50 €`; what is less than a cent keeps two telling digits. */
+/**
+ * Formats millionths of a currency's unit as money, such as `2,50 €`; amounts below a cent keep two significant digits.
+ */
 export function formatMicros(micros: number, currency: string): string {
   const amount = micros / 1e6;
   const digits = amount > 0 && amount < 0.01 ? 6 : 2;

@@ -74,7 +74,7 @@ export const useDeleteBudget = mutation({
   failure: failed("No se pudo eliminar el presupuesto"),
 });
 
-/** The dialog says itself why it failed. */
+/** Stops AI; the dialog itself shows a failure. */
 export const useStopAi = mutation({
   request: (input: StopInput) => api.post("/api/ai-stops", input),
   invalidates: [["ai-stops"], ["spending"]],

@@ -11,7 +11,9 @@ import { listBudgets } from "@/lib/machines/spending/queries";
 import type { BudgetInput, PriceInput, Scope } from "@/lib/machines/spending/schema";
 import { spend } from "@/lib/platform/limits/spend";
 
-/** Adds what a model costs from a moment on. What was spent before stays as it was reckoned. Throws 400, 403, 429. */
+/**
+ * Adds the price of a model from a moment on. The cost of earlier calls stays as it was computed. Throws 400, 403, 429.
+ */
 export async function addPrice(actor: Actor, price: PriceInput): Promise<{ price_id: number }> {
   assertMay(canManageSpending(actor), NOT_ADMIN);
   const currency = requireSiteCurrency(price);
@@ -40,8 +42,8 @@ export async function deletePrice(actor: Actor, priceId: number): Promise<void> 
 }
 
 /**
- * Says what may be spent in a month on the site or by a synthetic user, in place of what was said before. Throws 400,
- * 403, 404, 429.
+ * Sets the budget for a month of the site or of a synthetic user, in place of the one before. Throws 400, 403, 404,
+ * 429.
  */
 export async function setBudget(actor: Actor, input: BudgetInput): Promise<Budget> {
   const currency = requireSiteCurrency(input);
@@ -53,7 +55,7 @@ export async function setBudget(actor: Actor, input: BudgetInput): Promise<Budge
     await requireLimitable(tx, actor, scope, scope_id);
     const before = await tx.budget.findUnique({ where, select: { by_admin: true } });
     assertMay(canReplace(actor, before), OF_ADMINS);
-    const told = { told_of: null, told_percent: 0 }; // of another limit
+    const told = { told_of: null, told_percent: 0 }; // no notice about the new limit yet
     const data = { currency, limit_micros, warn_percent, ...told };
     const by = { created_by: actor.id, by_admin: actor.isAdmin, updated: new Date() };
     const { budget_id } = await tx.budget.upsert({
@@ -69,7 +71,7 @@ export async function setBudget(actor: Actor, input: BudgetInput): Promise<Budge
   });
 }
 
-/** From now on nothing but the daily numbers of calls limits this. Throws 403, 404, 429. */
+/** Deletes a budget; the daily limits of calls stay. Throws 403, 404, 429. */
 export async function deleteBudget(actor: Actor, budgetId: number): Promise<void> {
   await spend("EDITS", actor);
   await transaction(async (tx) => {
@@ -95,8 +97,8 @@ async function requireLimitable(tx: Database, actor: Actor, scope: Scope, id: nu
 }
 
 /**
- * Finds the owner (`owner_id`) of the synthetic user that a budget limits, null for the site; null instead when that is
- * gone.
+ * Finds the owner (`owner_id`) of the synthetic user that a budget limits: `owner_id` is null for the site; returns
+ * null when the synthetic user is gone.
  */
 async function findOwner(tx: Database, scope: Scope, id: number) {
   if (scope === "site") return { owner_id: null };
@@ -106,7 +108,7 @@ async function findOwner(tx: Database, scope: Scope, id: number) {
   });
 }
 
-/** Returns the site's currency. Throws 400 where another is asked for: what is counted in two is never summed. */
+/** Returns the site's currency. Throws 400 where another is asked for: amounts in two currencies are never summed. */
 function requireSiteCurrency({ currency = env.SITE_CURRENCY }: { currency?: string }): string {
   if (currency !== env.SITE_CURRENCY) {
     throw invalid("currency", `Las cuentas de este sitio van en ${env.SITE_CURRENCY}`);

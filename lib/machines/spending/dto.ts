@@ -41,7 +41,7 @@ export interface Budget {
 interface Sums {
   currency: string | null;
   calls: number;
-  /** Those whose text was published. */
+  /** The number of calls whose text was published. */
   published: number;
   cost_micros: number;
   /** The part of the cost for texts that nobody will read: refused, failed, cut off. */
@@ -77,16 +77,16 @@ export interface Spending {
   models: SpendingOf[];
 }
 
-/** Today has cost more than three usual days. */
+/** A warning that today has cost more than three usual days. */
 export interface UnusualDay {
-  /** Of the whole site, or of the reader's synthetic users. */
+  /** The whole site, or the reader's synthetic users. */
   scope: "site" | "owner";
   currency: string;
   today_micros: number;
   usual_micros: number;
 }
 
-/** The warnings on the desk: budgets of which the share to warn at is used, and a day that is not usual. */
+/** The warnings on the desk: budgets that are used up to the percentage to warn at, and unusual days. */
 export interface SpendingAlerts {
   budgets: Budget[];
   days: UnusualDay[];
@@ -95,6 +95,6 @@ export interface SpendingAlerts {
 /** The synthetic users and spaces that a person may limit or stop, besides the site. */
 export interface SpendingSubjects {
   users: { id: number; name: string }[];
-  /** Those that they edit: AI can be stopped there. */
+  /** The spaces that they edit, where AI can be stopped. */
   spaces: { id: number; name: string }[];
 }

@@ -16,7 +16,7 @@ const MILLION = 1_000_000n;
 
 /** Returns the cost of tokens in millionths of the currency's unit: whole ones, rounded up once. */
 export function costOf(rates: Rates, { input, cached, output }: Tokens): bigint {
-  const read = BigInt(Math.min(cached, input)); // whatever a service says of itself
+  const read = BigInt(Math.min(cached, input)); // a service may claim more cached tokens than input
   const sum =
     (BigInt(input) - read) * rates.input_micros +
     read * rates.cached_micros +

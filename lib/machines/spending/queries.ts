@@ -62,7 +62,7 @@ export async function listSpendingAlerts(actor: Actor): Promise<SpendingAlerts> 
     canManageSpending(actor) ? findUnusualDays(db, null) : [],
   ]);
   const isUsed = ({ used_percent, warn_percent }: Budget) => used_percent >= warn_percent;
-  // A day that is dear for the site says enough to whoever answers for all of it.
+  // Administrators who are warned of the site's day need no warning of their own.
   const apart = own.filter(({ currency }) => !all.some((day) => day.currency === currency));
   return { budgets: budgets.filter(isUsed), days: [...all, ...apart] };
 }

@@ -12,7 +12,7 @@ export interface Spender {
   owner_id: number | null;
 }
 
-/** A price as it is reckoned with. */
+/** A price as costs are computed with it. */
 export interface Pricing extends Rates {
   currency: string;
 }
@@ -29,13 +29,13 @@ export interface BudgetUse {
   /** Calls under way count with what they may cost at most, and so do those that a dead server left open. */
   spent_micros: bigint;
   start: Date;
-  /** In how many seconds the month ends. */
+  /** The seconds until the month ends. */
   ends_in: number;
 }
 
 /**
- * The price of a model at a host by now, in the site's currency; one for that host goes before one for any. Null when
- * there is none.
+ * Finds the present price of a model at a host, in the site's currency; a price for that host comes before one for any
+ * host. Returns null when there is none.
  */
 export async function findPricing(
   tx: Database,
@@ -50,7 +50,7 @@ export async function findPricing(
   return pricing ?? null;
 }
 
-/** A budget has no room for another call. */
+/** 429: a budget has no room for another call. */
 export class BudgetExhausted extends AppError {
   readonly budget: BudgetUse;
 
@@ -64,7 +64,7 @@ export class BudgetExhausted extends AppError {
 
 /**
  * Throws 429 when a budget has no room for what a call may cost at most, or when there is a budget and the call has no
- * price in its currency. To be asked under the lock of the ledger, in the transaction that enters the call.
+ * price in its currency. Must be called under the lock of the ledger, in the transaction that enters the call.
  */
 export async function requireRoom(
   tx: Database,
@@ -83,11 +83,11 @@ export async function requireRoom(
   }
 }
 
-/** The budgets that a call counts for. */
+/** Selects the budgets that a call counts for. */
 export const of = ({ user_id }: Pick<Spender, "user_id">) => Prisma.sql`
   ("budget"."scope" = 'site' OR "budget"."scope_id" = ${user_id}::integer)`;
 
-/** The budgets of which this is true, those of synthetic users first. Months are the site's. */
+/** Reads the budgets that fulfil a condition, those of synthetic users first. Months are in the site's time zone. */
 export const readBudgets = (tx: Database, which: Prisma.Sql): Promise<BudgetUse[]> =>
   tx.$queryRaw<BudgetUse[]>`
     SELECT "budget"."budget_id", "budget"."scope", "budget"."scope_id", "budget"."currency",
@@ -115,14 +115,16 @@ const callsOf = (which: Prisma.Sql) => Prisma.sql`
 /** The outcome of a text that waited: it is published, or nobody will read it. */
 type Outcome = "published" | "refused";
 
-/** Records in the ledger what became of texts that waited, within the change that decides; null is of no call. */
+/**
+ * Records in the ledger what became of texts that waited, within the change that decides; a null id belongs to no call.
+ */
 export async function settleTexts(
   tx: Database,
   generationIds: (number | null)[],
   outcome: Outcome,
 ): Promise<void> {
   const ids = generationIds.filter((id) => id !== null);
-  if (ids.length === 0) return; // people's
+  if (ids.length === 0) return; // only people's texts
   await tx.$executeRaw`
     UPDATE "generation" SET "outcome" = ${outcome} WHERE "generation_id" = ANY(${ids}) AND "outcome" = 'written'`;
 }

@@ -107,11 +107,11 @@ interface Span {
   start: Date;
   end: Date;
   today: Date;
-  /** How much of the month is over, from 0 to 1; null for one that is not the present one. */
+  /** The part of the month that is over, from 0 to 1; null for any month but the present one. */
   over: number | null;
 }
 
-/** A month by the database's clock and the site's zone. */
+/** Reads the span of a month by the database's clock and the site's zone; without one, of the present month. */
 async function spanOf(month: string | undefined): Promise<Span> {
   const [span] = await db.$queryRaw<Span[]>`
     SELECT to_char("first", 'YYYY-MM') AS "month",
@@ -150,7 +150,7 @@ function toRow({ sample: _sample, cost, waste, today, ...row }: NamedRow): Spend
   };
 }
 
-/** A month of which nothing is over yet has no forecast, either. */
+/** Turns a row into a total. A month of which nothing is over yet has no forecast, either. */
 function toTotal(row: Row, { over }: Span): SpendingTotal {
   const { currency, calls, published } = row;
   const cost = Number(row.cost);

@@ -7,7 +7,7 @@ const micros = (message: string) => z.int(message).min(0, message).max(1e15, mes
 
 const AMOUNT = "Escribe un importe de 0 o más";
 
-/** Absent for the site's, which is the only one that is taken. */
+/** The currency; absent for the site's, which is the only one that is accepted. */
 const currency = z
   .string("Indica la moneda")
   .trim()
@@ -15,7 +15,7 @@ const currency = z
   .regex(/^[A-Z]{3}$/, "La moneda son tres letras, como EUR o USD")
   .optional();
 
-/** A million for a million tokens is no price: sums of them would be too large to keep. */
+/** A price of at most a million for a million tokens: sums of larger ones would be too large to keep. */
 const priceMicros = micros(AMOUNT).max(1e12, "Escribe un precio de un millón como mucho");
 
 /** A price as a service publishes it: millionths of the currency for a million tokens. */
@@ -37,7 +37,7 @@ export const priceInput = z
       .transform((host) => host || null), // an empty field of a form
     currency,
     input_micros: priceMicros,
-    /** As for other input when it is absent. */
+    /** The price of cached input; absent: as for other input. */
     cached_micros: priceMicros.nullish(),
     output_micros: priceMicros,
     valid_from: moment("Indica desde cuándo vale").optional(),

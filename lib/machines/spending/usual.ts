@@ -8,7 +8,7 @@ import type { UnusualDay } from "@/lib/machines/spending/dto";
 const LOOKED_BACK = 28;
 const DAYS_NEEDED = 7;
 
-/** So many times what a usual day costs is not usual. */
+/** The multiple of a usual day's cost above which a day is unusual. */
 const TIMES = 3;
 
 /**

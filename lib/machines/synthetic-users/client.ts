@@ -12,7 +12,7 @@ export const syntheticUsersQuery = pagesOf(
   "/api/synthetic-users?limit=24",
 );
 
-/** Those whose names hold a text. */
+/** The synthetic users whose names contain a text. */
 export const machinesQuery = (q: string) =>
   queryOptions({
     queryKey: ["synthetic-users", "named", q],

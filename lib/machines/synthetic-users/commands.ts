@@ -45,7 +45,7 @@ export async function registerSynthetic(actor: Actor, input: SyntheticInput): Pr
     change(async (tx, touched) => {
       await requireVoice(tx, actor);
       await refuseTooMany(tx, actor);
-      const { trusted_at } = await requireUser(tx, actor.id); // nobody is trusted between this and the row
+      const { trusted_at } = await requireUser(tx, actor.id); // locked: nobody changes their trust meanwhile
       const account = await tx.user.create({
         data: {
           ...input,
@@ -72,8 +72,8 @@ export async function registerSynthetic(actor: Actor, input: SyntheticInput): Pr
 }
 
 /**
- * Changes a synthetic user; `note` says why its personality. Throws 404, 403 unless the actor manages it, 400 for a
- * picture that `requirePortrait` refuses, 429.
+ * Changes a synthetic user; `note` says why its personality changes. Throws 404, 403 unless the actor manages it, 400
+ * for a picture that `requirePortrait` refuses, 429.
  */
 export async function updateSyntheticUser(
   actor: Actor,
@@ -111,7 +111,7 @@ export async function updateSyntheticUser(
       await keepPromptVersion(tx, touched, kept, { actor, note });
     }
     if (token) {
-      // That it changed, never what it is.
+      // The event says that it changed, never what it is.
       const of = { action: "token.changed" as const, subject: "user" as const, subjectId: userId };
       await recordEvent(tx, { ...of, actor, after: { username } });
     }

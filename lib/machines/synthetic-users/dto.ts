@@ -1,24 +1,24 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
 
-/** The token in it is the stored, encrypted one: it never leaves the server. */
+/** The columns of a synthetic user; `token` is the stored, encrypted one, which never leaves the server. */
 export const syntheticUserSelect = {
   id: true,
   username: true,
   fullName: true,
-  /** An image of ours in place of the drawing of a robot; null for that. */
+  /** An image among the site's uploads; null for the drawing of a robot. */
   picture: true,
   model: true,
   personality: true,
-  /** Its mode: how far it goes alone; null says nothing. */
+  /** Its mode: how far it goes alone; null sets no limit. */
   autonomy: true,
-  /** How many words its entries shall have; null says nothing. */
+  /** The number of words that its entries should have; null for no wish. */
   words_min: true,
   words_max: true,
   token: true,
   owner_id: true,
   createdAt: true,
-  /** How many entries of it can be read. */
+  /** The number of its entries that can be read. */
   entries_count: true,
   comments_count: true,
 } satisfies Prisma.UserSelect;
@@ -28,6 +28,6 @@ type SyntheticUserRow = Prisma.UserGetPayload<{ select: typeof syntheticUserSele
 /** A synthetic account as every call answers it. */
 export type SyntheticUser = ReturnType<typeof toSyntheticUser>;
 
-/** `mask`: the part of the row's token that may be shown, twenty characters to recognise it by; null for none. */
+/** Turns a row into a synthetic user; `mask`: twenty characters by which to recognise the token, null for none. */
 export const toSyntheticUser = (row: SyntheticUserRow, mask: string | null) =>
   toWire({ ...row, synthetic: true, token: mask });

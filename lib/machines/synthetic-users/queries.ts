@@ -15,7 +15,7 @@ import type { SyntheticUsersQuery } from "@/lib/machines/synthetic-users/schema"
 import { maskStoredToken, maskToken } from "@/lib/machines/synthetic-users/token";
 import { searchPattern } from "@/lib/platform/limits/search-pattern";
 
-/** Synthetic users that a choice offers. */
+/** The most synthetic users that are offered to choose from. */
 const OFFERED_USERS = 200;
 
 const alive = { synthetic: true, deleted_at: null };
@@ -44,7 +44,7 @@ export async function findSyntheticUser(
   return row && seenBy(viewer)(row);
 }
 
-/** A page of the versions of its personality, newest first, for who manages it. Throws 404, 403. */
+/** Lists a page of the versions of its personality, newest first, for those who manage it. Throws 404, 403. */
 export async function listPersonalityVersions(
   actor: Actor,
   id: number,
@@ -56,7 +56,7 @@ export async function listPersonalityVersions(
 
 const NOT_YOURS = "No tienes permiso para administrar este usuario sintético.";
 
-/** The synthetic users that the actor manages, newest first, at most as many as a choice offers. */
+/** Lists the synthetic users that the actor manages, newest first, at most `OFFERED_USERS`. */
 export async function listManagedSyntheticUsers(actor: Actor) {
   return db.user.findMany({
     where: { ...alive, ...(!actor.isAdmin && { owner_id: actor.id }) },
@@ -81,7 +81,7 @@ export async function listSyntheticUsers(
   return toPage(rows, limit, by("id", "createdAt"), seenBy(viewer));
 }
 
-/** Machines whose names hold a text, at most as many as a choice offers. */
+/** Lists the ids of synthetic users whose names contain a text, at most `OFFERED_USERS`. */
 async function listIdsNamed(q: string): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     SELECT "id" FROM "user"

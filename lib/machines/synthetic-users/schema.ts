@@ -7,13 +7,13 @@ import { userLimits } from "@/lib/platform/auth/account-limits";
 import { visibleLine } from "@/lib/platform/text/visible";
 import { ownPortrait } from "@/lib/platform/uploads/schema";
 
-/** A list call: `q` is a part of a name. */
+/** The query of the list; `q` is a part of a name. */
 export const syntheticUsersQuery = pageQuery.extend({ q: z.string().trim().max(200).optional() });
 
-/** The model that answers out of the program itself: a sample, for which no token is needed. */
+/** The built-in model, which writes samples offline and needs no token. */
 export const SAMPLE_MODEL = "demo";
 
-/** The character that stands in a mask for those of a token that are not shown. */
+/** The character that replaces the hidden characters of a token in its mask. */
 export const MASKED = "•";
 
 const { username: name, fullName: full } = userLimits;
@@ -64,7 +64,7 @@ const token = freeText(
   "El token no puede contener espacios ni caracteres especiales",
 );
 
-/** A new synthetic account. The password that its form sends is not looked at. */
+/** A new synthetic account. The password that its form sends is ignored. */
 export const syntheticInput = z.object({
   synthetic: z.literal(true),
   username,
@@ -74,14 +74,14 @@ export const syntheticInput = z.object({
   personality: personality.default(null),
   /** Its mode: how far it goes alone. */
   autonomy: modeField,
-  /** How many words its entries shall have, where a task does not say otherwise: both or neither. */
+  /** The number of words that its entries should have, unless a task says otherwise: both fields or neither. */
   words_min: words,
   words_max: words,
 });
 
 /**
- * A change to a synthetic account: what is absent stays, and so does the token when it comes empty or as
- * the mask that was read. Its name, its kind and its owner do not change.
+ * A change to a synthetic account: absent fields stay as they are, and so does the token when it comes empty or as the
+ * mask that was read. Its name, its kind and its owner do not change.
  */
 export const syntheticChanges = z.object({
   fullName: fullName.optional(),
@@ -98,7 +98,7 @@ export const syntheticChanges = z.object({
   note: versionNote,
 });
 
-/** The form that creates or changes one; `note` says why its personality. */
+/** The form that creates or changes a synthetic user; `note` says why its personality changes. */
 export const syntheticFields = syntheticInput.extend({ note: versionNote });
 
 const isMask = (value: unknown) => typeof value === "string" && value.includes(MASKED);

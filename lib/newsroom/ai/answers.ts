@@ -3,15 +3,18 @@ import { z } from "@/lib/kernel/zod";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
 import { visibleLine } from "@/lib/platform/text/visible";
 
-/** The model was asked for a text and decided to write none, and why. */
+/** The answer of a model that decided to write no text, and why. */
 export interface Nothing {
   nothing: string;
 }
 
-/** Characters that no answer has beside its text, whose length is the checks' business. What is too long is no answer. */
+/**
+ * The most characters of the fields beside the text, whose length the checks judge. A longer title makes an answer
+ * invalid; a longer standfirst or reason is dropped.
+ */
 const MOST = { title: 1_000, summary: 2_000, reason: 2_000 };
 
-/** Of a reason, what people are shown, and of a text that has no title. */
+/** The most characters of a reason that people are shown, and of the title made from a text without one. */
 const SHOWN_REASON = 300;
 const SHOWN_TITLE = 90;
 
@@ -93,8 +96,8 @@ export const replyAnswer = answer(
   read.reply.transform(({ content }) => ({ content })),
 );
 /**
- * The schema of an article in an answer that was cut short: the title comes after the text, whose beginning stands for
- * one that is missing, and a standfirst that is not whole is none.
+ * The schema of an article in an answer that was cut short. The title comes after the text, so the text's beginning
+ * replaces a missing one; the standfirst, which comes last, is dropped.
  */
 export const cutArticle = z
   .object({ content: content.min(1), title: z.string().max(MOST.title).catch("") })

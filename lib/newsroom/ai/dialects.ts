@@ -34,13 +34,13 @@ export interface Dialect {
 /** The dialect of OpenAI itself. */
 const FIRST: Dialect = { format: "json_schema", effort: true, thinks: false };
 
-/** Questions until a server is given up: each may refuse one thing more. */
+/** The number of questions after which a server is given up: each may be refused for one thing more. */
 const TRIES = 6;
 
 /** Milliseconds for which a known dialect is used before the server is tried again: servers are brought up to date. */
 const KNOWN_FOR = 24 * 3600 * 1000;
 
-/** Servers and models that are remembered. */
+/** The most pairs of a server and a model that are remembered. */
 const MOST_KNOWN = 500;
 
 const known = new Map<string, { dialect: Dialect; since: number }>();
@@ -93,7 +93,7 @@ export const inItsDialect = (server: string): LanguageModelMiddleware => ({
 
 type Params = Parameters<NonNullable<LanguageModelMiddleware["wrapGenerate"]>>[0]["params"];
 
-/** By this name the schema of `json_object_schema` is known again when the question is sent. */
+/** The name by which the schema of `json_object_schema` is recognised when the question is sent. */
 const WITHIN_JSON_OBJECT = "within_json_object";
 
 /** Models that think before they answer, by the names that they have at their makers and in common servers. */
@@ -121,21 +121,21 @@ function spoken(params: Params, model: string, { format, effort, thinks }: Diale
   };
 }
 
-/** A request as it is sent: OpenAI's client knows no schema within `json_object`. */
+/** Returns a request as it is sent: OpenAI's client knows no schema within `json_object`. */
 export function inItsShape(init: RequestInit | undefined): RequestInit | undefined {
   if (typeof init?.body !== "string" || !init.body.includes(WITHIN_JSON_OBJECT)) return init;
   const body = JSON.parse(init.body) as {
     response_format?: { json_schema?: { name: string; schema: object } };
   };
   const asked = body.response_format?.json_schema;
-  if (asked?.name !== WITHIN_JSON_OBJECT) return init; // somebody writes about it
+  if (asked?.name !== WITHIN_JSON_OBJECT) return init; // the name is only part of a text
   const response_format = { type: "json_object", schema: asked.schema };
   return { ...init, body: JSON.stringify({ ...body, response_format }) };
 }
 
 /**
- * The dialect to try next, or null when the error is none of dialect. Servers refuse a question with 400 or 422;
- * others do with 404, 500 or 501, and only what they say tells that from an outage.
+ * Returns the dialect to try next, or null when the error is not about the dialect. Servers refuse a question with 400
+ * or 422; others do with 404, 500 or 501, and only what they say tells that from an outage.
  */
 function simplerThan(
   dialect: Dialect,
@@ -161,7 +161,10 @@ const isUnexplained = ({
 
 const REFUSED = [400, 422];
 
-/** A key, a balance, too many at once, no room: whatever such an answer says. */
+/**
+ * The statuses that are never about the dialect, whatever the answer says: for a key, a balance, too many requests, no
+ * room.
+ */
 const NEVER_OF_DIALECT = [401, 402, 403, 429, 503];
 
 const FORMAT =
@@ -172,7 +175,7 @@ function formatAfter(format: AnswerFormat, told: string): AnswerFormat {
   return format === "json_object_schema" ? "json_object" : "words";
 }
 
-/** A truncated answer is a failure; its reason says more than that it cannot be parsed. */
+/** Makes a truncated answer a failure: its reason says more than that it cannot be parsed. */
 export const wholeAnswers: LanguageModelMiddleware = {
   async wrapGenerate({ doGenerate }) {
     const answer = await doGenerate();

@@ -72,5 +72,5 @@ export function kindOf(status: number | undefined, said: SaidError): FailureKind
   return status >= 500 ? "outage" : "refused";
 }
 
-/** A server that has no such address says so in a page, or in two words. */
+/** Returns whether a 404 is about the model: a server that has no such address says so in a page, or in two words. */
 const namesModel = (told: string) => /model/i.test(told);

@@ -48,7 +48,7 @@ export class ServiceFailure extends AppError {
    * synthetic user: see `withWords`.
    */
   readonly words: string | null;
-  /** The model's answer, where there was one of which no text could be read. */
+  /** The model's answer, if no text could be read from it. */
   readonly answer: string | null;
 
   /** `retryAfter`: seconds. */
@@ -61,8 +61,8 @@ export class ServiceFailure extends AppError {
 }
 
 /**
- * Turns a failed call into an error in our own words, with the wait that the service asks for. `token`: not to be
- * repeated.
+ * Turns a failed call into an error in our own words, with the wait that the service asks for. `token`: removed from
+ * the service's words.
  */
 export function toServiceFailure(thrown: unknown, token: string): ServiceFailure {
   const error = RetryError.isInstance(thrown) ? thrown.lastError : thrown;
@@ -110,10 +110,10 @@ export function describeFailure(thrown: unknown) {
   return { kind: error instanceof Error ? error.name : typeof error, status };
 }
 
-/** Seconds that a service may have us wait: a day. */
+/** The most seconds that a service may have us wait: a day. */
 const LONGEST_WAIT = 86_400;
 
-/** Seconds, or a date: RFC 9110, section 10.2.3. */
+/** Returns the seconds of a `Retry-After` header, which holds seconds or a date: RFC 9110, section 10.2.3. */
 function secondsOf(retryAfter: string | undefined): number | undefined {
   if (!retryAfter) return undefined;
   const seconds = /^\d+$/.test(retryAfter)

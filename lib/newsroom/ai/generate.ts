@@ -19,10 +19,10 @@ import type { Watch } from "@/lib/newsroom/ai/meter";
 import { probePrompt, type Prompt } from "@/lib/newsroom/ai/prompts";
 import { chatModel, type Writer } from "@/lib/newsroom/ai/service";
 
-/** Calls after one that the service refused for a moment; it waits what the service asks for, briefly. */
+/** The number of retries when the service refused a call for a moment, each after the short wait that it asks for. */
 const RETRIES = 1;
 
-/** Requests of a call that the service may charge for: others are made only after it has refused one. */
+/** The most requests of a call that the service may charge for: others are made only after it has refused one. */
 export const MAX_CHARGED = RETRIES + 1;
 
 /**
@@ -31,7 +31,7 @@ export const MAX_CHARGED = RETRIES + 1;
  */
 export type Generated<T> = T & { tokens: number | null; cutShort?: boolean };
 
-/** `summary`: its standfirst, if it was given one. */
+/** An article as a model wrote it; `summary`: its standfirst, if it has one. */
 export interface WrittenArticle {
   title: string;
   content: string;
@@ -56,11 +56,14 @@ export const writeReply = (
 ): Promise<Generated<{ content: string } | Nothing>> =>
   generate(writer, prompt, replyAnswer, watch, cutReply);
 
-/** Asks the AI service one short question, as it asks for texts: whether that works, and how. */
+/** Asks the AI service one short question in the way in which it is asked for texts, to see whether that works. */
 export const askProbe = (writer: Writer, watch: Watch) =>
   generate(writer, probePrompt, probeAnswer, watch);
 
-/** Shorter ones are words that any text may have, as servers of one's own take them: «ollama». */
+/**
+ * The fewest characters of a token that counts as secret: shorter ones, such as «ollama» for a server of one's own, are
+ * words that any text may have.
+ */
 const SHORTEST_SECRET = 16;
 
 /** Throws 502 for an answer that repeats the token with which it was asked for: it would be published. */

@@ -24,7 +24,10 @@ export class Meter {
     return this.usage && this.usage.input + this.usage.output;
   }
 
-  /** `fetch`, counted. What a service answers with a failure costs nothing, nor what never reached it. */
+  /**
+   * Wraps `fetch` to count requests. One that the service answers with a failure costs nothing, nor does one that never
+   * reached it.
+   */
   readonly count =
     (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>
     async (input, init) => {

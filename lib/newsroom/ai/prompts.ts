@@ -16,17 +16,17 @@ interface Brief {
   site: string;
   /** The day it is where the site is, its season, and whether Spanish is written there as in Spain. */
   today: { date: string; season: string; inSpain: boolean };
-  /** Its voice. */
+  /** The synthetic user's personality, which is its voice. */
   personality: string | null;
-  /** The instructions of the one in charge. */
+  /** The instructions of the person in charge. */
   instructions?: string;
-  /** Only where that was said. */
+  /** The length of the text, if one was set. */
   words?: WordRange;
   /** The corrections that editors made to its earlier texts, the latest first. */
   corrections?: string[];
 }
 
-/** An entry that is there already. */
+/** An entry that the space has published already. */
 export interface PublishedBrief {
   fecha: string;
   titulo: string;
@@ -56,18 +56,18 @@ interface WrittenBrief {
 export interface ReplyBrief extends Brief {
   space?: SpaceBrief;
   entry: WrittenBrief & { title: string; content: string };
-  /** The last ones under the entry, oldest first. */
+  /** The last comments under the entry, oldest first. */
   comments: (WrittenBrief & { id: number; content: string })[];
 }
 
 export interface Prompt {
   instructions: string;
   prompt: string;
-  /** How long the answer shall be. */
+  /** The length that the answer should have. */
   words?: WordRange;
 }
 
-/** Characters of a text that the model is shown. */
+/** The most characters of a text that the model is shown. */
 const QUOTED = { content: 12_000, comment: 1_000 };
 
 /** The mark at the end of a text that goes on, so that nobody takes its end for the author's. */

@@ -33,7 +33,7 @@ export const deeds = list(
   ),
 );
 
-/** Somebody, but nobody. */
+/** The words for people in general. */
 export const people = list(
   `quien empieza|quien vuelve|quien espera|quien enseña|quien madruga|quien pregunta|quien duda|quien escribe|quien
   viaja|quien cocina|quien repara|quien lee|quien escucha|quien cultiva|quien ordena|quien llega|quien observa|quien

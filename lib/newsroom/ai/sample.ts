@@ -17,13 +17,13 @@ const FAULTS = {
   negativa: "Lo siento, pero como modelo de lenguaje no puedo ayudar con eso.",
 };
 
-/** Characters of what others wrote that a sample repeats: two samples may have no more in common. */
+/** The most characters of what others wrote that a sample repeats: two samples may have no more in common. */
 const REPEATED = { name: 40, subtitle: 40 };
 
 /** Sentences of each part: so few that hardly anything in the sketches of two samples is estimated. */
 const PARTS = { opening: 5, middle: 6, closing: 5 };
 
-/** Titles that are tried before one that is like a recent one is taken. */
+/** The number of titles that are tried before one that is like a recent one is taken. */
 const TRIES = 1000;
 
 /**
@@ -60,7 +60,7 @@ export function sampleArticle({ space, instructions, personality, recentTitles }
   return { title, content: paragraphs.filter(Boolean).join("\n\n"), summary: null };
 }
 
-/** A comment of the same kind; those on two entries say nothing alike. */
+/** Writes a comment of the same kind; comments on two entries are not alike. */
 export function sampleReply({ entry, comments, instructions, personality }: ReplyBrief) {
   const said = comments.map(({ content }) => content);
   const fill = filler(chooser(entry.title, entry.content, instructions, personality, ...said));
@@ -134,7 +134,7 @@ const spelled = (text: string) =>
 
 type Choose = (bound: number) => number;
 
-/** Numbers below a bound, always the same for the same texts. */
+/** Returns a function that gives numbers below a bound, always the same for the same texts. */
 function chooser(...texts: (string | null | undefined)[]): Choose {
   let state = createHash("sha256").update(JSON.stringify(texts)).digest();
   return (bound) => {

@@ -1,10 +1,10 @@
 import { truncateAtWord } from "@/lib/platform/text/truncate";
 import { visibleLine } from "@/lib/platform/text/visible";
 
-/** Characters that are shown of what a service says. */
+/** The most characters that are shown of what a service says. */
 const SHOWN = 240;
 
-/** Of a page or a dump instead of an answer, no more is looked at. */
+/** The most characters of an answer's body that are read: it may be a page or a dump instead. */
 const READ = 20_000;
 
 /** An error as the servers that speak OpenAI's dialect put it, each in its own way. */
@@ -27,7 +27,9 @@ export function readError(body: string | undefined, status = 400): SaidError {
   return said;
 }
 
-/** In one line, short, and without what may open a door or name an account; null when nothing was said. */
+/**
+ * Returns what the service said in one short line, without secrets and names of accounts; null when it said nothing.
+ */
 export function showable({ sentences }: SaidError, token: string): string | null {
   const line = visibleLine([...new Set(sentences)].join(" · "));
   return truncateAtWord(withoutSecrets(line, token), SHOWN) || null;
@@ -41,7 +43,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Never what was sent: some repeat it as `input` or `body`. */
+/** Collects the sentences and codes of an error, never what was sent: some servers repeat it as `input` or `body`. */
 function collect(value: unknown, said: SaidError): void {
   if (typeof value === "string") {
     const inner = value.startsWith("{") ? parse(value) : value; // OpenRouter has the provider's own answer as text

@@ -5,7 +5,7 @@ import { log } from "@/lib/kernel/log";
 import { inItsDialect, inItsShape, objectIn, wholeAnswers } from "@/lib/newsroom/ai/dialects";
 import type { Meter } from "@/lib/newsroom/ai/meter";
 
-/** No answer is read further, in bytes: an article takes some thousands. */
+/** The most bytes of an answer that are read: an article takes some thousands. */
 const MAX_ANSWER = 1_000_000;
 
 /** The writer of a text: a model of the AI service and the token that pays for it. */
@@ -14,7 +14,7 @@ export interface Writer {
   token: string;
 }
 
-/** The host that is asked. */
+/** The host of the AI service. */
 export const providerHost = new URL(env.OPENAI_BASE_URL ?? "https://api.openai.com").host;
 
 /** A model of OpenAI, or of the compatible server at OPENAI_BASE_URL, spoken to through chat completions. */
@@ -45,7 +45,10 @@ export class AnswerTooLong extends Error {
   }
 }
 
-/** A token must not follow a redirect to another server, and nobody may fill our memory. */
+/**
+ * Fetches without following a redirect, which would take the token to another server, and limits the size of the
+ * answer, so that nobody fills the memory.
+ */
 const boundedFetch: typeof fetch = async (input, init) => {
   const { body, status, statusText, headers } = await fetch(input, {
     ...inItsShape(init),
@@ -62,7 +65,7 @@ const boundedFetch: typeof fetch = async (input, init) => {
 
 let warned = false;
 
-/** Once, and of the other address its host alone: what else it has may be a secret. */
+/** Warns once, and names only the host of the other address: the rest may be a secret. */
 function warnOfRedirect(location: string) {
   if (warned) return;
   warned = true;

@@ -8,7 +8,7 @@ const tokens = z.number().int().nullable().describe("Los que costó, si el servi
 
 export const generatedEntryAnswer = z.object({ entry: entryAnswer, tokens });
 
-/** A comment that was held is no comment yet. */
+/** The answer with a comment; `comment` is null while it is held. */
 export const generatedCommentAnswer = z.object({
   comment: commentAnswer.nullable(),
   held: z.string().nullable().describe("Por qué espera, si espera"),

@@ -7,14 +7,14 @@ import { decryptToken } from "@/lib/machines/synthetic-users/token";
 import type { Writer } from "@/lib/newsroom/ai/service";
 import { gone } from "@/lib/newsroom/generation/gone";
 
-/** A synthetic user at work: who it is, and with what it writes; null for the built-in sample. */
+/** A synthetic user that is to write, with its model and token (`writer`; null for the built-in sample). */
 export interface SyntheticAuthor {
   id: number;
   username: string;
   fullName: string | null;
   owner_id: number | null;
   personality: string | null;
-  /** How long its entries are, where that was said. */
+  /** The length of its entries, if one was set. */
   words?: WordRange;
   /** The name of its model, that of the built-in sample included. */
   model: string;
@@ -45,7 +45,7 @@ export async function loadAuthor(id: number): Promise<SyntheticAuthor> {
   return { id, ...author, model, writer: { model, token: readToken(token) } };
 }
 
-/** A token sealed with another SECRET_KEY is lost for good. */
+/** Decrypts a stored token. Throws 409 for one that was sealed with another SECRET_KEY: it is lost for good. */
 function readToken(stored: string): string {
   try {
     return decryptToken(stored);

@@ -13,19 +13,19 @@ import { listCorrections } from "@/lib/publishing/review/queries";
 import { listEntryComments } from "@/lib/texts/comments/queries";
 import type { Entry } from "@/lib/texts/entries/dto";
 
-/** Comments that a model is shown of those under an entry. */
+/** The most comments under an entry that a model is shown. */
 const COMMENTS_SHOWN = 10;
 
-/** Titles of a space that a model is told, so that it repeats none. */
+/** The most titles of a space that a model is told, so that it repeats none. */
 const RECENT = 60;
 
-/** Titles that the built-in sample is told, which has fewer words than a model. */
+/** The most titles that the built-in sample is told, which has fewer words than a model. */
 const RECENT_OF_SAMPLE = 500;
 
 /** The columns of a space that a model is told. */
 const described = { name: true, subtitle: true, description: true };
 
-/** Entries of a space that a model is told the beginning of. */
+/** The most entries of a space whose first sentence a model is told. */
 const PUBLISHED = 30;
 
 /** The instructions and the length that a text is asked for with, besides who writes and where. */
@@ -76,7 +76,7 @@ export async function briefReply(
   };
 }
 
-/** The spaces in which an entry stands with its author's consent. */
+/** Lists the ids of the spaces that an entry is in with its author's consent. */
 const spacesOf = ({ spaces }: Entry) =>
   spaces.flatMap(({ space_id, accepted }) => (accepted ? [space_id] : []));
 
@@ -131,8 +131,8 @@ export async function listRecentTitles(spaceId: number, take: number): Promise<s
 }
 
 /**
- * The space whose description may stand among the instructions: the first that the synthetic user's owner
- * has. Anybody can put an entry into a space of their own and describe that as they like.
+ * Finds the space whose description may be among the instructions: the first of the entry's that belongs to the
+ * synthetic user's owner. Anybody can put an entry into a space of their own and describe that as they like.
  */
 async function findOwnSpace({ owner_id }: SyntheticAuthor, { spaces }: Entry) {
   if (owner_id === null) return undefined;
@@ -151,5 +151,5 @@ export const toldIn = (brief: ArticleBrief): KnownAddresses =>
     env.SITE_URL,
   );
 
-/** In a comment, which stands under somebody else's text, a machine links nothing. */
+/** The addresses that a machine may link in a comment: none, since it is under somebody else's text. */
 export const linkedInReplies = new KnownAddresses([]);

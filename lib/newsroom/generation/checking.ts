@@ -22,8 +22,8 @@ export interface Checked<Input> {
 type Given = Omit<TextToCheck, "kind" | "title" | "summary">;
 
 /**
- * An article as `cleanArticle` gives it, with what the checks find in it; `owner` is whose turn it takes. Throws as
- * that.
+ * Mends, cleans and checks an article that a model wrote; `owner`: the account whose turn in the queue it takes. Throws
+ * as `cleanArticle`.
  */
 export async function checkArticle(
   written: Given & { title: string; summary: string | null },

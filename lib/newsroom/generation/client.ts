@@ -15,7 +15,7 @@ interface Progress {
   onStep: (step: GenerationStep) => Promise<void>;
 }
 
-/** Both failures but a cancellation, which needs no telling; and what the AI service said, if we are told. */
+/** Returns the toast of a failure, with what the AI service said, if that is known; none for a cancellation. */
 const unlessCancelled = (what: string) => (error: Error) =>
   error.name === "AbortError"
     ? undefined
@@ -32,7 +32,7 @@ interface Asked {
   draft?: boolean;
 }
 
-/** Tells of a text that waits on the review desk. */
+/** Returns the toast for a text that waits on the review desk. */
 const kept = (draft: Draft) => ({
   title: "El texto espera en la Redacción",
   description:

@@ -39,10 +39,10 @@ type Made<Published> = { tokens: number | null } & (
 type Progress = Pick<GenerateOptions, "signal" | "onStep">;
 
 /**
- * Has a synthetic user write and publish an entry in a space, for a person who edits it and manages the synthetic
- * user, when it is asked for and when it is published; with `draft`, or where it may not go so far alone, it waits on
- * the desk instead. Throws 404, 403, 409 for a space name that several have, 422 for a text that the checks refuse, and
- * what `generateEntry` and `publishGeneratedEntry` throw.
+ * Has a synthetic user write and publish an entry in a space, for a person who edits the space and manages the
+ * synthetic user, both at the request and at the publication; with `draft`, or where it may not go so far alone, it
+ * waits on the desk instead. Throws 404, 403, 409 for a space name that several have, 422 for a text that the checks
+ * refuse, and what `generateEntry` and `publishGeneratedEntry` throw.
  */
 export async function requestEntry(
   actor: Actor,
@@ -75,7 +75,7 @@ export async function requestEntry(
 
 /**
  * Has a synthetic user write and publish a comment on an entry, as `requestEntry` does for an entry; it may be held.
- * The person manages the synthetic user.
+ * The person only has to manage the synthetic user.
  */
 export async function requestComment(
   actor: Actor,
@@ -105,7 +105,7 @@ const askedBy = ({ id }: Actor, onlyDraft: boolean): Asked => ({
   ...(onlyDraft && { mode: "borrador" }),
 });
 
-/** Only who manages the synthetic user has got this far. */
+/** Throws the error with the service's own words: only a person who manages the synthetic user gets this far. */
 function tellManager(error: unknown): never {
   throw withWords(error);
 }
@@ -122,7 +122,8 @@ export async function assertManagesSynthetic(reader: Database, actor: Person, us
 }
 
 /**
- * The person as they are by now: writing takes minutes, and who lost a right meanwhile publishes nothing. Throws 403.
+ * Reads the person's rights again: writing takes minutes, and a person who lost a right meanwhile publishes nothing.
+ * Throws 403.
  */
 async function stillThere(tx: Database, { id }: Actor): Promise<Person> {
   const person = await tx.user.findFirst({
@@ -133,7 +134,7 @@ async function stillThere(tx: Database, { id }: Actor): Promise<Person> {
   return person;
 }
 
-/** The one space of a name. Throws 404 for none, 409 for several. */
+/** Finds the only space of this name. Throws 404 for none, 409 for several. */
 async function spaceNamed(name: string) {
   const [space, another] = await listSpacesNamed(name);
   if (!space) throw notFound("No hay ningún espacio con ese nombre.");

@@ -21,6 +21,6 @@ export function dayAt(now: Date, timeZone: string) {
   return { date, season, inSpain: SPANISH.includes(timeZone) };
 }
 
-/** A date there, as `2026-11-20`. */
+/** Formats a date in a time zone, as `2026-11-20`. */
 export const dateAt = (date: Date | string, timeZone: string): string =>
   new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(new Date(date));

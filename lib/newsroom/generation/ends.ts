@@ -10,7 +10,7 @@ const AGAIN_MS = 2_000;
 interface End {
   generation_id: number;
   write: () => Promise<unknown>;
-  /** Nobody waits for it any more after this. */
+  /** The time (`Date.now()`) after which it is not tried again. */
   until: number;
 }
 
@@ -19,7 +19,7 @@ const waiting: End[] = [];
 let rounds: ReturnType<typeof repeat> | undefined;
 
 /**
- * Writes into the ledger how a call ended. Where the database does not answer, the write is tried again for so many
+ * Writes into the ledger how a call ended. If the database does not answer, the write is tried again for so many
  * seconds, in its order: an entry left open keeps its synthetic user from writing there, and counts with the most that
  * it may cost. Resolves after the first try, and never throws.
  */

@@ -32,22 +32,22 @@ export interface GenerateOptions {
   note?: string;
   /** Titles may repeat. */
   series?: boolean;
-  /** How many words it shall have, where the synthetic user's own length is not what is wanted. */
+  /** The length of the text, if not the synthetic user's usual one. */
   words?: WordRange;
-  /** The text on the desk in whose place this one comes. */
+  /** The draft on the desk that this text replaces. */
   replaces?: number;
   /** Aborting it stops the AI service. */
   signal?: AbortSignal;
   onStep?: (step: GenerationStep) => void;
-  /** The run of a task that asks for it: what an earlier try of the run left unfinished is dead. */
+  /** The run of a task that asks for it; what an earlier try of the run left unfinished does not count as under way. */
   task_run_id?: number;
   /** The task of the run. */
   task_id?: number;
 }
 
 /**
- * An entry for a space as a synthetic user wrote it, and with which versions of what it is told. Until it is disposed
- * of, the same is not written again.
+ * An entry for a space as a synthetic user wrote it, with the versions of personality and instructions that it was
+ * told. Until it is disposed of, the same is not written again.
  */
 export type GeneratedEntry = Awaited<ReturnType<typeof generateEntry>>;
 
@@ -55,10 +55,10 @@ export type GeneratedEntry = Awaited<ReturnType<typeof generateEntry>>;
 export type GeneratedComment = Awaited<ReturnType<typeof generateComment>>;
 
 /**
- * Writes an entry in a synthetic user's name for a space; what the checks find to mend, a title that the space has
- * among it, is asked for once more. Nothing is published. Dispose of the text (`await using`) when that is done.
- * Throws 409 when author or space are gone or the same is under way, 429 at a daily limit, 503 when generation is off,
- * 502 or 504 when the AI service fails.
+ * Writes an entry in a synthetic user's name for a space; if the checks find something to repair, such as a title that
+ * the space has already, it is asked for once more. Nothing is published. Dispose of the text (`await using`) once it
+ * is published. Throws 409 when author or space are gone or the same is under way, 429 at a daily limit, 503 when
+ * generation is off, 502 or 504 when the AI service fails.
  */
 export async function generateEntry(
   authorId: number,
@@ -80,7 +80,7 @@ export async function generateEntry(
     const links = toldIn(brief);
     const told = { instructions: [articlePrompt(brief).instructions], series, words };
     const checked_with = { ...told, links: links.all };
-    // Read once there is something to compare: who is asked too often has nothing read and compared for nothing.
+    // Read only when there is a text to compare: a call that is refused reads nothing in vain.
     let earlier: EarlierText[] | undefined;
     const written = await writeArticleBy(author, brief, ledger, async (text) => {
       onStep?.("processing");
@@ -99,8 +99,8 @@ export async function generateEntry(
 }
 
 /**
- * Writes a comment as `generateEntry` does an entry, under an entry that may have one; one of each synthetic user. Throws
- * 403 besides.
+ * Writes a comment as `generateEntry` writes an entry, under an entry that may have one; at most one of each synthetic
+ * user. Also throws 403.
  */
 export async function generateComment(
   authorId: number,

@@ -8,8 +8,8 @@ export const gone = {
 };
 
 /**
- * Returns what was asked for. Throws 409 with this sentence when it is not found, instead of 404: the address asked for
- * is another.
+ * Returns what was asked for. Throws 409 with this sentence when it is not found; not 404, since the request's address
+ * is that of something else.
  */
 export async function orGone<T>(asked: Promise<T | null>, sentence: string): Promise<T> {
   const found = await nullIfRefused(asked);

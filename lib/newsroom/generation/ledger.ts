@@ -24,7 +24,7 @@ import { modelCalls } from "@/lib/newsroom/generation/under-way";
 interface Options {
   /** Aborting it cuts off the model. */
   signal?: AbortSignal;
-  /** Told once, when the first call has been admitted. */
+  /** Called once, when the first call has been admitted. */
   onAdmitted?: () => void;
 }
 
@@ -57,12 +57,12 @@ export async function inLedger<T extends object>(
   }
 }
 
-/** The end of a call to a model; what becomes of its text is another matter. */
+/** The end of a call to a model, whatever becomes of its text later. */
 export type CallOutcome = "written" | "failed" | "aborted";
 
 declare module "@/lib/kernel/process" {
   interface ProcessParts {
-    /** Told of each call to a model once it has ended; absent where nobody counts. */
+    /** Called after each call to a model has ended; absent where nobody counts. */
     onModelCall: (call: { purpose: Purpose; outcome: CallOutcome; seconds: number }) => void;
   }
 }
@@ -73,7 +73,7 @@ interface Call {
   answer?: unknown;
 }
 
-/** The calls that one text takes. */
+/** Makes the calls that one text takes, and settles their entries in the ledger. */
 export class Ledger {
   readonly #author: SyntheticAuthor;
   readonly #target: Target;
@@ -142,8 +142,8 @@ export class Ledger {
   }
 
   /**
-   * The last call was of no use: the text of the one before it goes on, as if that had been the last. Throws 503 when
-   * AI was stopped there meanwhile.
+   * Gives up the text of the last call and goes on with that of the one before it, as if that had been the last. Throws
+   * 503 when AI was stopped there meanwhile.
    */
   async goBack(): Promise<void> {
     await this.giveUp();
@@ -154,15 +154,13 @@ export class Ledger {
     await keepAnswer(this.#target.task_run_id, answer);
   }
 
-  /** The entry of the last call. Throws when there was none. */
+  /** Returns the id of the last call's entry. Throws when there was none. */
   requireEntry(): number {
     if (this.#call === undefined) throw new Error("No model was asked.");
     return this.#call.entry.generation_id;
   }
 
-  /**
-   * Closes the entry of the last call: its text is published or on the desk by now, or it is of no use. Never throws.
-   */
+  /** Closes the entry of the last call: its text is published or on the desk, or of no use. Never throws. */
   async giveUp(): Promise<void> {
     if (this.#call === undefined) return;
     await close(
@@ -174,8 +172,8 @@ export class Ledger {
 
 /**
  * Records within the transaction that publishes a text what becomes of it: it is published, or it is written and waits
- * until somebody admits it; or that there was an answer, where nothing else was asked for. Throws 503 when the call has
- * been stopped: nothing of it is published.
+ * until somebody admits it; for a probe, that it was answered. Throws 503 when the call has been stopped: nothing of it
+ * is published.
  */
 export async function recordOutcome(
   tx: Database,
@@ -188,7 +186,7 @@ export async function recordOutcome(
   if (!recorded) throw cutOff();
 }
 
-/** Never throws, because the text may be published by now: see `writeEnd`. */
+/** Records the end and the cost of a call. Never throws, because the text may be published by now: see `writeEnd`. */
 async function settle(
   entered: Entered,
   outcome: CallOutcome,
@@ -224,7 +222,7 @@ function costTaken({ pricing, request_micros }: Entered, { usage, unmeasured }: 
   return measured + request_micros * BigInt(unmeasured);
 }
 
-/** Never throws either. */
+/** Closes an open entry. Never throws, either. */
 async function close(entry: number, outcome: "refused" | "aborted"): Promise<void> {
   await writeEnd(
     entry,

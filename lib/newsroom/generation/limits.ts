@@ -21,9 +21,9 @@ import type { Prompt } from "@/lib/newsroom/ai/prompts";
 import { providerHost } from "@/lib/newsroom/ai/service";
 import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
 
-/** The text that is written: a space's next entry, a comment about an entry, or nothing but an answer to a probe. */
+/** The text that is written: a space's next entry, a comment about an entry, or only the answer to a probe. */
 export type Target = ({ space_id: number } | { entry_id: number } | { space_id?: undefined }) & {
-  /** The run of a task that it is written for; one run at a time is never busy with itself. */
+  /** The run of a task that it is written for; its own earlier calls do not count as busy. */
   task_run_id?: number;
   /** The task that it is written for. */
   task_id?: number;
@@ -47,10 +47,10 @@ interface Counts {
   busy: boolean;
 }
 
-/** A call that nobody has finished after this, in seconds, was cut short: its time, and some to publish. */
+/** Seconds after which an unfinished call counts as cut short: the time limit of a call, and a minute to publish. */
 export const FORGOTTEN_AFTER = env.AI_TIMEOUT_SECONDS + 60;
 
-/** A call that was entered, and what it is reckoned with. */
+/** A call that was entered into the ledger, and the data by which its cost is computed. */
 export interface Entered {
   generation_id: number;
   spender: Spender;
@@ -144,8 +144,8 @@ export async function enter(
 }
 
 /**
- * Has the text of a call that was given up wait again for what becomes of it. Throws 503 when AI was stopped there
- * meanwhile.
+ * Reopens the entry of a call whose text was given up, so that its outcome is recorded later. Throws 503 when AI was
+ * stopped there meanwhile.
  */
 export const reopen = (
   { id: user_id }: Pick<SyntheticAuthor, "id">,
@@ -161,7 +161,7 @@ export const reopen = (
     });
   });
 
-/** The tokens of a request at most: three bytes are one at least, in Spanish rather four. */
+/** Returns the most tokens that a request may take: a token has at least three bytes, in Spanish rather four. */
 const most = ({ instructions, prompt, words }: Prompt) => ({
   input: Math.ceil(Buffer.byteLength(instructions + prompt) / 3),
   cached: 0,
@@ -181,7 +181,7 @@ const hashOf = ({ instructions, prompt }: Prompt) =>
     .update(JSON.stringify([instructions, prompt]))
     .digest("hex");
 
-/** `seconds`: until the oldest of the calls no longer counts. */
+/** Returns the error for a limit that is reached; `seconds`: until the oldest of the calls no longer counts. */
 const capped = (who: string, limit: number, seconds: number | null) =>
   new AppError(
     "limit_reached",

@@ -39,8 +39,8 @@ export interface Waiting {
 }
 
 /**
- * Does what publishes a text, or keeps it on the desk, when the checks let it through. What they refuse, then or in the
- * change that publishes it, is kept for those who manage its author to see, and answered with `Unfit`.
+ * Calls `publish`, which publishes a text or keeps it on the desk, when the checks let it through. A text that they
+ * refuse, before or in the change that publishes it, is kept for those who manage its author, and `Unfit` is thrown.
  */
 export async function whenFit<Made>(
   generated: GeneratedEntry | GeneratedComment,
@@ -64,12 +64,12 @@ const keepRefused = (generated: GeneratedEntry | GeneratedComment, asked: Asked)
     await tellRegister(tx, generated, asked, { draft_id });
     const blocked = { actor: null, data: { decision: "blocked" } };
     await registerDraft(tx, "rejected", { draft_id, ...record }, blocked);
-    touched.tag(authorTag(generated.username)); // the page of its method counts them
+    touched.tag(authorTag(generated.username)); // `/autores/{username}/metodo` counts refused texts
   });
 
 /**
- * Publishes an entry in its space, or keeps it on the desk where it may not go further alone; returns which. Throws
- * 409 when author or space are gone by now, and `Unfit` when the space has got such a text or such a title meanwhile.
+ * Publishes an entry in its space, or keeps it on the desk where it may not go further alone; returns which. Throws 409
+ * when author or space are gone, and `Unfit` when the space has got such a text or such a title meanwhile.
  */
 export async function publishGeneratedEntry(
   tx: Database,
@@ -101,9 +101,9 @@ export async function publishGeneratedEntry(
 }
 
 /**
- * Publishes a comment under its entry, or holds it, as a person's, or keeps it on the desk. Throws 409 when author or
- * entry are gone, or it has a comment of this author by now, 403 where it is not welcome, and what `submitComment`
- * throws.
+ * Publishes a comment under its entry, or holds it like a person's, or keeps it on the desk. Throws 409 when author or
+ * entry are gone, or when this author has commented on the entry by now, 403 where it is not welcome, and what
+ * `submitComment` throws.
  */
 export async function publishGeneratedComment(
   tx: Database,
@@ -149,7 +149,9 @@ async function findingsNow(
   return [...findings.filter(({ check }) => !known.has(check)), ...found.map(afterRepair)];
 }
 
-/** Keeps what may not publish itself; null for what may. Throws `Unfit`. */
+/**
+ * Keeps a text on the desk and returns where it waits; returns null for one that may publish itself. Throws `Unfit`.
+ */
 async function keepWhere(
   tx: Database,
   generated: GeneratedEntry | GeneratedComment,
@@ -185,13 +187,16 @@ async function keep(
   return draft_id;
 }
 
-/** Nobody stands between such a text and its readers; the ledger's entry says which `generated` it belongs to. */
+/**
+ * Returns the register's data of a text that is published without review; `generation_id` says which `generated` event
+ * it belongs to.
+ */
 const alone = ({ generation_id }: GeneratedEntry | GeneratedComment) => ({
   actor: null,
   data: { mode: "alone", generation_id },
 });
 
-/** Registers what a machine wrote: with what, for whom and what the checks found. */
+/** Registers what a machine wrote: with which model and prompt, for whom, and what the checks found. */
 async function tellRegister(
   tx: Database,
   generated: GeneratedEntry | GeneratedComment,
@@ -219,9 +224,9 @@ async function tellRegister(
 }
 
 /**
- * Returns the space that has a say in a text, and how far a text may go: that of an entry; of a comment one with four
- * eyes, else the strictest, of those in which the entry stands with its author's consent, else its task's. How far it may
- * go is for the strictest of all of them to say.
+ * Returns the space whose editors decide about a text (`space_id`), and the strictest mode of all its spaces (`says`).
+ * For an entry that is its space. For a comment it is, of the spaces that the entry is in with its author's consent,
+ * the first with four eyes, else the strictest; else the space of its task.
  */
 async function strictestSpace(
   tx: Database,
@@ -249,7 +254,7 @@ async function strictestSpace(
   }));
   const says = effectiveMode(...spaces.map((space) => space.says));
   const own = "space_id" in generated ? generated.space_id : ofTask;
-  // Whoever commands the task's space does not read in the place of those under whose eyes the text would stand.
+  // The editors of the task's space do not decide in place of the editors of the spaces where the text would appear.
   const theirs = spaces.filter(({ space_id }) => space_id !== own);
   const strictest = (of: typeof spaces) =>
     modes.flatMap((mode) => (mode === "autonomo" ? [] : of.filter((space) => space.says === mode)));

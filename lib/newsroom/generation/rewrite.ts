@@ -22,9 +22,9 @@ import type { Draft } from "@/lib/texts/drafts/dto";
 import { getDraft } from "@/lib/texts/drafts/queries";
 
 /**
- * Has a machine's text written anew, with what an editor says of this one; the new text waits where this one did, which
- * is turned down once that is there. It counts for the task that the text is of. Throws 404, 403, 409, 429, what
- * writing throws, and 422 when the checks refuse it.
+ * Has a machine's text written again by an editor's note; the new text waits where the old one did, which is turned
+ * down once the new one is there. It counts for the old text's task. Throws 404, 403, 409, 429, what writing throws,
+ * and 422 when the checks refuse it.
  */
 export async function requestRewrite(
   actor: Actor,
@@ -81,11 +81,14 @@ export async function requestRewrite(
 const NOT_TWICE =
   "Ya se pidió otra versión, y la siguiente la paga quien lleva el usuario sintético: recházala con el motivo, y podrá pedirla.";
 
-/** The new one says which it came for, and is still who asked for the first version's: four eyes go by that. */
+/**
+ * Records which text the new one replaces, and that the person who asked for the first one asked for it: four eyes
+ * depend on that.
+ */
 async function linkVersions(tx: Database, before: number, after: number) {
   const { asked_by } = await tx.writtenDraft.findUniqueOrThrow({
     where: { draft_id: before },
-    select: { asked_by: true }, // null of a task's: whose it is, its task says
+    select: { asked_by: true }, // null for a task's text: the task has its owner
   });
   await tx.writtenDraft.update({
     where: { draft_id: after },
@@ -94,9 +97,9 @@ async function linkVersions(tx: Database, before: number, after: number) {
 }
 
 /**
- * The machine's owner pays, since it is their token: who edits the space that its texts go to asks for one version of
- * each, and for some a day. What is refused, broken off or fails is paid for, too, and counts. Returns whether the actor
- * manages the machine. Throws 403, 429.
+ * Limits the rewrites that people ask for who do not manage the machine, since its owner pays with their token: one
+ * version of each text, and only so many a day. Refused, cancelled and failed ones are paid for and count, too. Returns
+ * whether the actor manages the machine. Throws 403, 429.
  */
 async function boundStrangers(actor: Actor, userId: number, draft_id: number): Promise<boolean> {
   const where = { id: userId };

@@ -4,19 +4,22 @@ import { log } from "@/lib/kernel/log";
 import type { Prompt } from "@/lib/newsroom/ai/prompts";
 import type { Finding } from "@/lib/platform/checks";
 
-/** Characters that are kept of what a model was told, and of what it answered. */
+/** The most characters that are kept of what a model was told, and of what it answered. */
 const KEPT = { brief: 60_000, answer: 40_000 };
 
 /** Days for which these are kept. */
 const KEPT_DAYS = 90;
 
-/** Briefs that are emptied at a time. */
+/** The most records that one statement empties. */
 const AT_ONCE = 500;
 
-/** Of a text that no run of a task asks for, nothing is kept. */
+/** The run of a task; undefined for a text that no run asks for, of which nothing is kept. */
 type RunId = number | undefined;
 
-/** Begins the record of a run's present try, with the versions that it is written with. Never throws, as the others. */
+/**
+ * Begins the record of a run's present try, with the versions that it is written with. Never throws, like the others
+ * here.
+ */
 export async function beginRecord(
   runId: RunId,
   versions: { user: number | null; task: number | null },
@@ -34,7 +37,7 @@ export async function beginRecord(
   );
 }
 
-/** Keeps what the model is told; an answer to another question is none to this. */
+/** Keeps what the model is told, and clears the answer to an earlier question. */
 export const keepBrief = (runId: RunId, { instructions, prompt }: Prompt): Promise<void> =>
   keep(runId, {
     brief: `${instructions}\n\n${prompt}`.slice(0, KEPT.brief),
@@ -75,6 +78,6 @@ function textOf(answer: unknown): string {
   return [title, summary, content, nothing].filter((part) => typeof part === "string").join("\n\n");
 }
 
-/** A text is not given up because its record could not be written. */
+/** Returns a handler that only logs: a text is not given up because its record could not be written. */
 const unkept = (runId: number) => (err: unknown) =>
   log.error({ err, runId }, "what a run asked was not kept");

@@ -5,10 +5,10 @@ const NO_USER = "Debe seleccionar un usuario sintético";
 const NO_SPACE = "Espacio requerido: Por favor, selecciona un espacio para generar la entrada.";
 const NO_ENTRY = "Entrada requerida: Por favor, selecciona una entrada para generar el comentario.";
 
-/** Characters of what a text shall be about. */
+/** The most characters of the topic of a text. */
 export const MAX_ABOUT = 2_000;
 
-/** The fields for what it shall be about, and whether it is only to be kept as a draft. */
+/** The fields for the topic, and for a text that is only to be kept as a draft. */
 const how = {
   about: z
     .string()

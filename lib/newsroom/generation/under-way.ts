@@ -5,7 +5,7 @@ import { findPart, partOrMake, type Tagged } from "@/lib/kernel/process";
 import { cutOff } from "@/lib/machines/ai-stops/records";
 import { aiStopTag } from "@/lib/machines/ai-stops/shown";
 
-/** Milliseconds between two looks for stops in the ledger while nothing is heard of other servers. */
+/** Milliseconds between two queries of the ledger for stopped calls, while other servers cannot be heard. */
 const ASKED_EVERY = 500;
 
 declare module "@/lib/kernel/process" {
@@ -15,16 +15,17 @@ declare module "@/lib/kernel/process" {
 }
 
 /**
- * The calls to models that this process has under way, each with what cuts it off. Whoever stops AI marks its entry in
- * the ledger, and all servers hear of it as they hear of changed pages; where they do not, the ledger is asked.
+ * The calls to models that this process has under way, each with the controller that cuts it off. A stop of AI marks
+ * their entries in the ledger, and all servers hear of it as they hear of changed pages; if they cannot, they query the
+ * ledger.
  */
 class ModelCalls implements Tagged {
   readonly #calls = new Map<number, AbortController>();
   #timer: NodeJS.Timeout | undefined;
 
   /**
-   * Begins to watch a call that was entered into the ledger. The signal aborts with 503 when it is stopped, at once if
-   * it has been by now.
+   * Begins to watch a call that was entered into the ledger. The signal aborts with 503 when the call is stopped, at
+   * once if it already was.
    */
   async watch(generationId: number): Promise<AbortSignal> {
     const controller = new AbortController();
@@ -53,7 +54,7 @@ class ModelCalls implements Tagged {
     if (!findPart("listener")?.proven) void this.#cutOffStopped();
   }
 
-  /** Never throws: what is stopped is not published, either. */
+  /** Aborts the calls that were stopped. Never throws: a stopped call is not published anyway. */
   async #cutOffStopped(): Promise<void> {
     if (this.#calls.size === 0) return;
     try {
@@ -68,7 +69,7 @@ class ModelCalls implements Tagged {
   }
 }
 
-/** Those of this process, which hears of stops from now on. */
+/** Returns the calls of this process, which hears of stops from now on. */
 export function modelCalls(): ModelCalls {
   const calls = partOrMake("modelCalls", () => new ModelCalls());
   partOrMake("tagged", () => new Set()).add(calls);

@@ -6,7 +6,7 @@ import type { Finding } from "@/lib/platform/checks";
  */
 export type Verdict = "publish" | "review" | "open";
 
-/** Doubt never publishes itself: whatever the mode, a warning is read by somebody. */
+/** Returns the verdict on a text. Whatever the mode, somebody reads a text with a warning before it is published. */
 export function judge(findings: Finding[], mode: Mode): Verdict {
   if (mode === "borrador") return "open";
   return mode === "revision" || findings.length > 0 ? "review" : "publish";

@@ -30,8 +30,8 @@ interface WritingSteps<Text, Input> {
 }
 
 /**
- * An article with what the checks find in it. What can be mended is asked for once more, with an entry of its own in
- * the ledger. Throws `NothingToSay`, what `check` throws, and what the AI service's failures become.
+ * Writes an article and returns it with the findings of the checks. If it can be repaired, it is asked for once more,
+ * with an entry of its own in the ledger. Throws `NothingToSay`, what `check` throws, and the errors of the AI service.
  */
 export async function writeArticleBy<Input>(
   { writer }: SyntheticAuthor,
@@ -51,7 +51,7 @@ export async function writeArticleBy<Input>(
   return onceMore(first, { check, write, ledger });
 }
 
-/** A comment by whatever model the author has, with what the checks find in it; as `writeArticleBy`. */
+/** Writes a comment and returns it with the findings of the checks, as `writeArticleBy` does an article. */
 export async function writeReplyBy<Input>(
   { writer }: SyntheticAuthor,
   brief: ReplyBrief,
@@ -71,7 +71,7 @@ export async function writeReplyBy<Input>(
 }
 
 /**
- * The text, or the one that it was written anew as when there was something to mend. When that fails, the text stands
+ * Returns the text, or its second version when there was something to repair. If that fails, the first one is returned
  * with what was found in it.
  */
 async function onceMore<Text, Input>(
@@ -99,7 +99,10 @@ async function onceMore<Text, Input>(
   }
 }
 
-/** The service failed, gave what is of no use or nothing at all, or may not be asked any more or just now. */
+/**
+ * The failures of a repair after which the first text is kept: the service failed, gave nothing of use, or may not be
+ * asked now.
+ */
 const UNREPAIRED: ErrorCode[] = [
   "ai_failed",
   "ai_timeout",

@@ -30,7 +30,7 @@ export async function executeTask(actor: Actor, taskId: number): Promise<TaskRun
   return getTaskRun(outcome.task_run_id, actor);
 }
 
-/** The error, with what the AI service said for an actor who manages the synthetic user, too. */
+/** Returns the error; for an actor who manages the synthetic user, with what the AI service said. */
 async function asToldTo(actor: Actor, taskId: number, error: unknown) {
   const task = await db.task.findUnique({
     where: { task_id: taskId },

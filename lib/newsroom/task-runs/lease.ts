@@ -10,7 +10,7 @@ import { log } from "@/lib/kernel/log";
 import { afterQuiet } from "@/lib/newsroom/tasks/quiet-hours";
 import type { Plan } from "@/lib/newsroom/tasks/schedule";
 
-/** A server that has not renewed its lease for so long is taken for dead, in seconds. */
+/** Seconds without renewal after which the server that has a lease counts as dead. */
 const LEASE_SECONDS = 30;
 
 const RENEW_MS = 10_000;
@@ -23,7 +23,10 @@ export interface Lease extends Plan {
   slot: Date | null;
 }
 
-/** Due, not paused, waiting for no retry, and not leased. Every time is the database's. */
+/**
+ * The conditions for a task to be run: it is due, not paused and waits for no retry (`due`), and is not leased
+ * (`free`). All times are the database's.
+ */
 const due = Prisma.sql`
   "paused_at" IS NULL AND "next_run_at" <= now() AND ("retry_at" IS NULL OR "retry_at" <= now())`;
 const free = Prisma.sql`("lease_until" IS NULL OR "lease_until" < now())`;
@@ -65,7 +68,7 @@ export interface DueTask {
   attempts: number;
 }
 
-/** The tasks that are due and free, the longest due first, at most so many; none in the quiet hours. */
+/** Lists the tasks that are due and free, the longest due first, at most `limit`; none in the quiet hours. */
 export async function listDueTasks(limit: number): Promise<DueTask[]> {
   if (await isQuiet()) return [];
   return db.$queryRaw<DueTask[]>`

@@ -44,7 +44,7 @@ import { isComplete, whatIsGone, whatStops } from "@/lib/newsroom/tasks/stops";
 import { countUndecided } from "@/lib/publishing/review/records";
 import { NotWelcome } from "@/lib/texts/comments/welcome";
 
-/** Texts of a task that nobody has read: with so many it writes no more. */
+/** The number of undecided texts of a task from which on it writes no more. */
 const MAX_UNREAD = 3;
 
 /** Milliseconds until a run is tried again whose text was being written already. */
@@ -57,15 +57,15 @@ interface Options {
 
 declare module "@/lib/kernel/process" {
   interface ProcessParts {
-    /** Told what became of each try of a run; absent where nobody counts. */
+    /** Called with the outcome of each try of a run; absent where nobody counts. */
     onTaskRun: (outcome: RunOutcome["kind"]) => void;
   }
 }
 
 /**
- * Tries a leased task once, in the actor's name if one asked for it. Resolves with what became of it once
- * that is recorded, failures included; throws only when the database fails. `stop` aborts when the server
- * stops: what is under way is handed back then.
+ * Tries a leased task once, in the actor's name if one asked for it. Resolves with the outcome once that is recorded,
+ * failures included; throws only when the database fails. `stop` aborts when the server stops: what is under way is
+ * handed back then.
  */
 export async function runTask(lease: Lease, options: Options = {}): Promise<RunOutcome> {
   return traced("task run", async (note) => {
@@ -83,7 +83,7 @@ async function tryTask(lease: Lease, { actor, stop }: Options): Promise<RunOutco
       work(run, stop ? AbortSignal.any([lost, stop]) : lost, actor),
     );
     return await working.catch((error: unknown) => {
-      if (error instanceof LeaseLost) throw error; // whoever has the task now records what comes of it
+      if (error instanceof LeaseLost) throw error; // the process that has the task now records its outcome
       return stop?.aborted ? handBack(run, error) : recordFailure(run, error);
     });
   } catch (error) {
@@ -100,8 +100,8 @@ export async function runDueTask(stop?: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Runs a task for one slot, unless that was done, is under way, or is not due any more. Resolves with when
- * it wants to be tried again after a failure; null otherwise.
+ * Runs a task for one slot, unless that was done, is under way, or is not due any more. Resolves with the moment of the
+ * next try after a failure; null otherwise.
  */
 export async function runSlot(taskId: number, slot: Date): Promise<Date | null> {
   const lease = await leaseSlot(taskId, slot);
@@ -170,7 +170,7 @@ const publish = (
 ) =>
   change(async (tx, touched) => {
     const made = await write(tx, touched);
-    await refuseStopped(tx, await taskOf(tx, run)); // its owner may have been taken off meanwhile
+    await refuseStopped(tx, await taskOf(tx, run)); // its owner may have lost their role meanwhile
     const outcome =
       "waits" in made
         ? await hold(tx, run, made.waits, tokens)
@@ -180,8 +180,8 @@ const publish = (
   });
 
 /**
- * Decides what a failure means for the run. One of a task that cannot run any more pauses that; one
- * that limits, switches, checks or authors forbid is over; one that somebody asked for has failed; a scheduled one is
+ * Decides what a failure means for the run. If its task cannot run any more, the task is paused; if limits, switches,
+ * checks or authors forbid the text, the run is over; a run that somebody asked for has failed; a scheduled one is
  * tried again, and in the end its task is paused.
  */
 async function recordFailure(run: Run, thrown: unknown): Promise<RunOutcome> {
@@ -194,7 +194,7 @@ async function recordFailure(run: Run, thrown: unknown): Promise<RunOutcome> {
 
   if (cause !== null) return fail(run, error, textOf(error));
   if (error instanceof NothingToSay) return skip(run, error.message, error.tokens);
-  if (error instanceof NotWelcome) return refuse(run, error, "skipped"); // said while it was written
+  if (error instanceof NotWelcome) return refuse(run, error, "skipped"); // they refused while it was written
   if (expected?.code === "limit_reached") return refuse(run, expected, "capped");
   if (expected?.code === "ai_disabled" || expected?.code === "unfit") {
     return refuse(run, expected, "skipped");

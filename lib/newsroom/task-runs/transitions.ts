@@ -31,7 +31,7 @@ export type RunOutcome =
  *
  *   open ──► running ─┬─ succeed ───► succeeded
  *              ▲      ├─ skip ──────► skipped           nothing to comment on or to say
- *              │      ├─ hold ──────► skipped           written, but it waits to be admitted
+ *              │      ├─ hold ──────► review            written, but it waits to be admitted
  *              │      ├─ refuse ────► capped, skipped   a limit, generation switched off, the checks
  *              │      ├─ fail ──────► failed            with a cause, the task is paused
  *              │      └─ retry, wait, handBack ──┐
@@ -69,7 +69,7 @@ export async function succeed(
   return { kind: "published", task_run_id: run.task_run_id };
 }
 
-/** Ends a run whose text waits until somebody admits it, in the transaction that keeps that. */
+/** Ends a run whose text waits until somebody admits it, in the transaction that keeps the text. */
 export async function hold(
   tx: Database,
   run: Run,
@@ -106,7 +106,7 @@ export const fail = (run: Run, error: unknown, pauseCause?: string): Promise<Run
     return { kind: "failed", error };
   });
 
-/** Puts a run that failed off for so many milliseconds. */
+/** Puts a run that failed off for `delay` milliseconds. */
 export const retry = (run: Run, error: unknown, delay: number): Promise<RunOutcome> =>
   change((tx) => putOff(tx, run, error, delay));
 
@@ -118,7 +118,7 @@ export const wait = (run: Run, error: unknown, delay: number): Promise<RunOutcom
     return outcome;
   });
 
-/** The server stops: the try does not count, and another server may take it up at once. */
+/** Gives a run back when the server stops: the try does not count, and another server may take it up at once. */
 export const handBack = (run: Run, error: unknown): Promise<RunOutcome> =>
   change(async (tx) => {
     await release(tx, run);
@@ -180,7 +180,7 @@ const end = (run: Run, result: Result, outcome: RunOutcome) =>
     return outcome;
   });
 
-/** Tells who leads a task that a run of it has failed; who had asked for the run has seen it. */
+/** Notifies the owner of a task that a run of it failed, unless they asked for the run themselves and have seen it. */
 async function tellOfFailure(tx: Database, task_run_id: number) {
   const { actor_id, error, task } = await tx.taskRun.findUniqueOrThrow({
     where: { task_run_id },
@@ -224,7 +224,7 @@ async function takenBy(tx: Database, { task_id, task_run_id }: Run) {
   return taken ?? { calls: 0, tokens: null };
 }
 
-/** Nobody waits for a task that was paused or got another schedule meanwhile. */
+/** Puts a run off. Returns no time of a retry for a task that was paused or got another schedule meanwhile. */
 async function putOff(tx: Database, run: Run, error: unknown, delay: number): Promise<RunOutcome> {
   await release(tx, run);
   const { task_run_id, task_id, slot } = run;
@@ -242,7 +242,8 @@ const discount = (tx: Database, { task_run_id }: Run) =>
 
 /**
  * Folds a scheduled run that asked no model and did nothing onto the one before it, when that did so for the same
- * reason: the first of such runs counts the others. A run between them, by hand or with another result, begins anew.
+ * reason: the first of such runs counts the others. A run between them, by hand or with another result, starts a new
+ * count.
  */
 async function fold(tx: Database, taskRunId: number): Promise<void> {
   await tx.$executeRaw`

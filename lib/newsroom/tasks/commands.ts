@@ -118,7 +118,7 @@ export const deleteTask = (actor: Actor, taskId: number): Promise<void> =>
       before,
     });
     await tx.task.delete({ where: { task_id: taskId } });
-    touched.tag(authorTag(user.username)); // the page of its method told of the instructions
+    touched.tag(authorTag(user.username)); // `/autores/{username}/metodo` showed its instructions
   });
 
 /** Stops the schedule of a task until somebody resumes it. Throws 404, 403. */
@@ -130,8 +130,7 @@ export const pauseTask = (actor: Actor, taskId: number): Promise<Task> =>
   });
 
 /**
- * Takes up the schedule of a paused task again: it is due at its next hour, or after one interval. Throws
- * 404, 403, 409 while
+ * Resumes the schedule of a paused task: it is due at its next hour, or after one interval. Throws 404, 403, 409 while
  * its space or its synthetic user is gone, or its owner has no say in the space any more.
  */
 export const resumeTask = (actor: Actor, taskId: number): Promise<Task> =>
@@ -170,7 +169,7 @@ const isSame = (one: Plan, other: Plan) =>
   String(one.days) === String(other.days) &&
   (one.at.length > 0 || one.schedule === other.schedule);
 
-/** The next time from now on, by the clock that every server's schedule goes by. */
+/** Returns the next time at which a plan is due from now on, by the database's clock, which all servers use. */
 async function nextAfterNow(tx: Database, { schedule, at, days }: Plan): Promise<Date> {
   const now = await databaseNow(tx);
   return nextDue({ schedule, at, days }, now, now, env.SITE_TZ);

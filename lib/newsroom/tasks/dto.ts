@@ -15,10 +15,10 @@ export const taskSelect = {
   instructions: true,
   /** Its interval in minutes, as text. */
   schedule: true,
-  /** Hours of the site's zone that stand in for it, and the weekdays on which they hold; none: every day. */
+  /** Hours in the site's time zone that replace the interval, and the weekdays on which they apply; none: every day. */
   at: true,
   days: true,
-  /** Its mode: how far it goes alone; null says nothing. */
+  /** Its mode: how far it goes alone; null sets no limit. */
   autonomy: true,
   series: true,
   words_min: true,
@@ -82,19 +82,19 @@ export type ListedTask = Task & { last_run: TaskRun | null };
 /** One execution of a task. */
 export type TaskRun = ReturnType<typeof toTaskRun>;
 
-/** The state of a run's text now, and where it stands. */
+/** The state of a run's text now, and where it is. */
 export interface RunText {
   state: "published" | "waiting" | "rejected" | "expired" | "deleted";
   draft_id?: number;
-  /** The entry, or the one that the comment stands under. */
+  /** The entry itself, or the entry that the comment is under. */
   entry_id?: number;
   comment_id?: number;
   title?: string;
 }
 
-/** One execution with all that is kept of it; for who manages the task. */
+/** One execution with all that is kept of it, for those who manage the task. */
 export type RunDetail = TaskRun & {
-  /** Of its last try; null when no model was asked. `brief` and `answer` are emptied after 90 days. */
+  /** The record of its last try; null when no model was asked. `brief` and `answer` are emptied after 90 days. */
   record: {
     asked_at: string;
     brief: string | null;
@@ -106,7 +106,10 @@ export type RunDetail = TaskRun & {
   text: RunText | null;
 };
 
-/** The database's time, as leases have it, and from when on a task that is due at a moment may run by itself. */
+/**
+ * The database's time, by which leases are measured, and a function that returns from when on a task that is due at a
+ * moment may run by itself.
+ */
 export interface Clock {
   now: Date;
   mayRun: (moment: Date) => Date;
@@ -144,7 +147,7 @@ const withoutQuotation = (error: string | null) => {
   return begin ? `${begin}.` : error;
 };
 
-/** `detailed`: whether the reader may know what the AI service said. */
+/** Turns a row into a run; `detailed`: true when the reader may know what the AI service said. */
 export function toTaskRun(row: TaskRunRow, detailed: boolean) {
   const { entry, stored_comment: comment, task: _task, error_detail, ...run } = row;
   const about = comment?.status === "published" ? comment.entry : null;

@@ -10,11 +10,11 @@ const LOOKED_AT = 100;
 const REMEMBERED = 1_000;
 
 /**
- * Finds the newest entry of a space that this synthetic user did not write and has written no comment on, be it by now
- * refused or removed; null for none. Where
- * there are some, but none where its comments are wanted, `unwelcome` is why that is so for the newest. When what it
- * answered last was synthetic (the entry, or the comment before its own), the next must be a person's: it never answers
- * two synthetic texts in a row. Where it may not comment it does not try.
+ * Finds the newest entry of a space that this synthetic user did not write and has never commented on, not even with a
+ * comment that was refused or removed; null for none. If its comments are wanted on none of these entries, `unwelcome`
+ * says why for the newest. When what it answered last was synthetic (the entry, or the comment before its own), the
+ * next must be a person's: it never answers two synthetic texts in a row. Entries that are closed to its comments are
+ * left out.
  */
 export async function findEntryToAnswer(
   spaceId: number,

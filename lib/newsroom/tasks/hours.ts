@@ -10,8 +10,9 @@ export interface Hours {
 const DAY = 86_400_000;
 
 /**
- * The first of these hours after a moment, by the clock in `timeZone`. Of an hour that comes twice, the first; one that
- * the clock leaves out comes as late as it would have been. Null without hours.
+ * Returns the first of these hours after a moment, by the clock in `timeZone`; null without hours. When the clock
+ * changes, an hour that comes twice counts the first time, and one that is left out comes as late as it would have
+ * been.
  */
 export function nextHour({ at, days }: Hours, after: Date, timeZone: string): Date | null {
   if (at.length === 0) return null;
@@ -28,10 +29,10 @@ export function nextHour({ at, days }: Hours, after: Date, timeZone: string): Da
   return null;
 }
 
-/** From Monday to Sunday. */
+/** The names of the weekdays, from Monday to Sunday. */
 export const weekdays = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
 
-/** In words: `a las 7:00 y a las 19:30, de lunes a viernes`. */
+/** Says hours in words: `a las 7:00 y a las 19:30, de lunes a viernes`. */
 export const hoursText = ({ at, days }: Hours): string =>
   `${list(at.map(hourText))}, ${daysText(days)}`;
 

@@ -16,7 +16,7 @@ export function outcomeText({ outcome, entry, comment, error }: TaskRun): string
   return error ?? "No se publicó nada.";
 }
 
-/** Of a run that others repeat: `8 veces sin nada que comentar, desde las 21:34`. */
+/** Says how often a run was repeated and since when: `8 veces sin nada que comentar, desde las 21:34`. */
 export function repeatsText(
   { repeats, started, error }: Pick<TaskRun, "repeats" | "started" | "error">,
   timeZone: string,

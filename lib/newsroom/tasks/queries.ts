@@ -67,7 +67,7 @@ export async function listNextRuns(
   limit: number,
 ): Promise<{ task_id: number; name: string; at: string }[]> {
   const active = Prisma.sql`"paused_at" IS NULL AND "next_run_at" IS NOT NULL`;
-  // Read as a whole before it is ordered: who has a few would else be looked for among everybody's.
+  // Their tasks are read whole before they are ordered: otherwise a few would be looked for among everybody's.
   const theirs = Prisma.sql`(SELECT * FROM "task" WHERE "owner_id" = ${actor.id} AND ${active} OFFSET 0) AS "theirs"`;
   const rows = await db.$queryRaw<{ task_id: number; name: string; next_run_at: Date }[]>`
     SELECT "task_id", "name", "next_run_at"
@@ -93,7 +93,7 @@ export async function listTaskRuns(
   );
 }
 
-/** A page of the runs that repeat one of a task's, newest first. Throws 404 unless it is one. */
+/** Lists a page of the runs that repeat a run of a task, newest first. Throws 404 when the task has no such run. */
 export async function listRepeats(
   taskId: number,
   runId: number,
@@ -121,7 +121,7 @@ async function listRunsWhere(
   return toPage(rows, limit, by("task_run_id", "started"), runSeenBy(viewer));
 }
 
-/** A page of the versions of a task's instructions, newest first, for who manages it. Throws 404, 403. */
+/** Lists a page of the versions of a task's instructions, newest first, for those who manage it. Throws 404, 403. */
 export async function listInstructionVersions(
   actor: Actor,
   taskId: number,
@@ -132,7 +132,7 @@ export async function listInstructionVersions(
   return listPromptVersions("task", taskId, page);
 }
 
-/** One run that is there. */
+/** Returns one run, which has to exist. */
 export async function getTaskRun(taskRunId: number, viewer: Viewer): Promise<TaskRun> {
   const where = { task_run_id: taskRunId };
   return runSeenBy(viewer)(await db.taskRun.findUniqueOrThrow({ where, select: taskRunSelect }));

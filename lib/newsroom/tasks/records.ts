@@ -2,7 +2,7 @@ import "server-only";
 import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 
-/** The task, which nobody else changes before the transaction ends. Throws 404. */
+/** Returns a task, locked until the transaction ends. Throws 404. */
 export async function requireTask(tx: Database, taskId: number) {
   await tx.$queryRaw`SELECT FROM "task" WHERE "task_id" = ${taskId} FOR NO KEY UPDATE`;
   const task = await tx.task.findUnique({

@@ -20,8 +20,8 @@ const recordSelect = {
 } satisfies Prisma.TaskRunRecordSelect;
 
 /**
- * A run of a task with what its model was asked and answered, and what became of its text, for who manages the task.
- * Throws 404, 403.
+ * Returns a run of a task with what its model was asked and answered, and what became of its text, for those who manage
+ * the task. Throws 404, 403.
  */
 export async function getRunDetail(
   actor: Actor,
@@ -61,7 +61,7 @@ export async function findRunDetail(
 
 type Record = Prisma.TaskRunRecordGetPayload<{ select: typeof recordSelect }> | null;
 
-/** Finds the state of a run's text now, and where it stands; null when the run made none. */
+/** Finds the state of a run's text now, and where it is; null when the run made none. */
 async function textOf(runId: number, userId: number, record: Record): Promise<RunText | null> {
   const run = await db.taskRun.findUniqueOrThrow({
     where: { task_run_id: runId },
@@ -122,7 +122,7 @@ async function publishedComment(comment_id: number): Promise<RunText> {
   return { state: "published", entry_id, comment_id, title: entry.title };
 }
 
-/** A comment that was held: a synthetic user has one under an entry. */
+/** Finds the state of a comment that was held: a synthetic user has at most one under an entry. */
 async function ofHeld(where: { user_id: number; entry_id: number }): Promise<RunText> {
   const comment = await db.storedComment.findFirst({
     where: { ...where, status: { in: ["published", "held"] } },

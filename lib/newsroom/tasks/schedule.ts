@@ -3,7 +3,7 @@ import { intervalText } from "@/lib/platform/text/intervals";
 
 const MINUTE = 60_000;
 
-/** The times at which a task is due: at its hours, or without any every so many minutes, as text. */
+/** The times at which a task is due: at its hours, or without any every `schedule` minutes (as text). */
 export interface Plan extends Hours {
   schedule: string;
 }
@@ -13,7 +13,7 @@ export const RETRIES = 3;
 
 export const MAX_ATTEMPTS = 1 + RETRIES;
 
-/** No failure is waited out longer than this, in milliseconds, whatever the AI service asks for. */
+/** The most milliseconds between a failure and the next try, whatever the AI service asks for. */
 const LONGEST_DELAY = 60 * MINUTE;
 
 /**

@@ -80,13 +80,13 @@ export const taskInput = z.object({
   type,
   instructions,
   schedule,
-  /** In place of the interval: hours of the site's zone, and the weekdays on which they hold; none: every day. */
+  /** Hours in the site's time zone, in place of the interval, and the weekdays on which they apply; none: every day. */
   at: readHours.optional(),
   days: days.optional(),
   autonomy: modeField,
   /** Its titles may repeat: a daily column. */
   series: z.boolean().optional(),
-  /** How many words a text shall have: both or neither. */
+  /** The number of words that a text should have: both fields or neither. */
   words_min: words,
   words_max: words,
 });
@@ -105,7 +105,8 @@ export const plannedTask = taskInput
   });
 
 /**
- * A change: what is absent stays, and so does the synthetic user whatever is sent. `note` says why the instructions.
+ * A change to a task: absent fields stay as they are, and the synthetic user always does. `note` says why the
+ * instructions change.
  */
 export const taskChanges = taskInput
   .omit({ user_id: true })

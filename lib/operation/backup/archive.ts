@@ -12,7 +12,7 @@ import { allEnded } from "@/lib/kernel/all-ended";
 /** Returns the name of an archive while it is being written: each run has one of its own, in the same folder. */
 const unfinishedName = (file: string) => `${file}.${randomBytes(6).toString("hex")}.partial`;
 
-/** The name of the archive that was begun under this one; null for another name. */
+/** Returns the name of the archive whose unfinished file has this name; null for any other name. */
 export const unfinishedOf = (name: string): string | null =>
   /^(.+?)(\.[0-9a-f]{12})?\.partial$/.exec(name)?.[1] ?? null;
 
@@ -23,8 +23,8 @@ export interface ArchivedFile {
 }
 
 /**
- * Writes a tar file, which only its owner may read. It appears under its name when it is whole and on the disk;
- * whatever is written before, nobody takes it for one. Of several at once the last to end stays.
+ * Writes a tar file, which only its owner may read. It gets its name only when it is whole and on the disk, so that
+ * nobody takes an unfinished file for an archive. Of several written at once, the last to end stays.
  */
 export async function writeArchive(
   file: string,
@@ -58,23 +58,24 @@ export async function writeArchive(
   }
 }
 
-/** A new name is not on the disk before its folder is. */
+/** Flushes a folder to the disk: before that a new name in it is not safe on the disk. */
 async function flushFolder(folder: string) {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 }
 
-/** The files of an archive, one after the other; those that nobody `wants` are passed over. */
+/** Reads the files of an archive one after the other, except those whose names `wants` rejects. */
 export async function* readArchive(
   file: string,
   wants: (name: string) => boolean = () => true,
 ): AsyncGenerator<ArchivedFile> {
-  // Not `toWeb`: its stream throws where nobody catches it when it is left before its end.
+  // Not `toWeb`: when its stream is abandoned before its end, it throws where nobody can catch it.
   const bytes = ReadableStream.from(
     createReadStream(file),
   ) as globalThis.ReadableStream<Uint8Array>;
   for await (const { header, body } of bytes.pipeThrough(createTarDecoder({ strict: true }))) {
-    // Read to its end also when nobody wants it: modern-tar stops for good when a body is cancelled that it has read past.
+    // Read to its end even if it is not wanted: modern-tar stops for good when a body that it has read past is
+    // cancelled.
     const data = Buffer.from(await new Response(body as BodyInit).arrayBuffer());
     if (wants(header.name)) yield { name: header.name, data };
   }

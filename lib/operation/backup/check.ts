@@ -5,9 +5,9 @@ import { checksumOf, readArchive } from "./archive";
 import { MANIFEST, UPLOADS, manifestSchema, newerSchema, type Manifest } from "./manifest";
 
 /**
- * Reads a backup to its end and compares every file of it with its manifest, which it resolves with.
- * Throws 404 without such a file, 409 when it is not whole, not ours, or of a newer version of the product, and what
- * the system says when it cannot be read at all.
+ * Reads a backup to its end and compares every file in it with its manifest; resolves with the manifest. Throws 404
+ * without such a file, 409 when it is not whole, not ours, or of a newer version of the product, and the system's error
+ * when it cannot be read at all.
  */
 export async function checkBackup(file: string): Promise<Manifest> {
   const found = new Map<string, string>();
@@ -32,7 +32,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
   return manifest;
 }
 
-/** A plain name within the folder of images: nothing else is ever written where it says. */
+/** Checks for a plain name in the folder of images: a restore must not write anywhere else. */
 const isStored = (name: string) => /^[\w-]+\.\w+$/.test(name.slice(UPLOADS.length));
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
@@ -45,7 +45,7 @@ function readManifest(data: Buffer): Manifest {
   return manifest;
 }
 
-/** Null for what is no JSON. */
+/** Parses JSON; null for text that is not JSON. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

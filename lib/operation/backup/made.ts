@@ -5,14 +5,14 @@ import { databaseNow } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { countAllRows, countUploads, type Manifest } from "./manifest";
 
-/** Milliseconds after which nobody works any more at a backup that has not moved on. */
+/** Milliseconds without a sign of life after which a backup counts as dead. */
 const DEAD_AFTER = 5 * 60_000;
 
 /** Milliseconds after a failure until the same night's backup is tried again, and how often it is tried. */
 const TRIED_AGAIN_AFTER = 60 * 60_000;
 const TRIES = 5;
 
-/** A finished backup, as it is recorded for whoever looks later. */
+/** A finished backup, with the facts that are recorded of it. */
 export interface Made {
   file: string;
   bytes: number;
@@ -34,9 +34,9 @@ export async function recordBackup(begun: Date, made: Made): Promise<void> {
 }
 
 /**
- * Takes it upon oneself to make the backup of a day; resolves with the record's number, or null where it is made, in
- * the making, or to be tried later.
- * @param again only where it was begun before
+ * Claims the backup of a day for the caller to make. Resolves with the record's number, or null when it is made, being
+ * made, to be tried again later, or given up.
+ * @param again claims only a backup that was begun before
  */
 export const claimBackup = (
   day: string,
@@ -60,7 +60,7 @@ export const claimBackup = (
     return backup_id;
   });
 
-/** Says that somebody still works at it. */
+/** Records a sign of life of a backup that is being made. */
 export async function keepBackupAlive(backup_id: number): Promise<void> {
   await db.$executeRaw`UPDATE "backup" SET "alive_at" = now() WHERE "backup_id" = ${backup_id}`;
 }
@@ -73,7 +73,7 @@ export async function endBackup(backup_id: number, made: Made): Promise<void> {
   });
 }
 
-/** Records that it could not be made, and tells administrators why. */
+/** Records that a backup could not be made, and tells administrators why. */
 export const failBackup = (backup_id: number, failure: string): Promise<void> =>
   transaction(async (tx) => {
     await tx.backup.update({
@@ -86,7 +86,7 @@ export const failBackup = (backup_id: number, failure: string): Promise<void> =>
 
 export interface LastBackup {
   file: string;
-  /** The moment whose site it has. */
+  /** When the backup began: it has the site as it was then. */
   begun: Date;
   /** Milliseconds that it took. */
   took: number;

@@ -27,28 +27,29 @@ import {
 import { sealWith } from "./sealed";
 import { whyHalfRestored, type HistoryRow } from "./unfinished";
 
-/** So many bytes of a table's rows are packed together. */
+/** The bytes of a table's rows that are packed into one file (4 MiB). */
 const PART_BYTES = 4 * 2 ** 20;
 
+/** The byte that ends a line. */
 const LINE_END = 10;
 
 export interface BackupSource {
-  /** Past a pooler: a snapshot belongs to a session. */
+  /** Connects directly, not through a pooler: a snapshot belongs to a session. */
   databaseUrl: string;
   uploads: FileStorage;
   settings: GivenSettings;
   /** The passphrase that seals the secrets; without one they are left out. */
   passphrase?: string;
-  /** Of the product. */
+  /** The version of the product. */
   version: string;
-  /** Gives up, and leaves nothing, once it aborts. */
+  /** When it aborts, the backup ends and leaves no file. */
   signal?: AbortSignal;
 }
 
 /**
- * Writes all that a site keeps into one tar file, while it runs: the rows of its database as they were at one moment,
- * then its images, which never change, then its settings, and what is in it. A site's memory is not needed for more
- * than one image or a few megabytes of rows at a time.
+ * Writes all that a site stores into one tar file, while the site runs: the rows of its database as they were at one
+ * moment, then its images, which never change, then its settings, and last the manifest of what is in it. Memory holds
+ * no more than one image or a few megabytes of rows at a time.
  */
 export async function makeBackup(file: string, source: BackupSource): Promise<Manifest> {
   const manifest = emptyManifest(source.version);
@@ -72,7 +73,7 @@ export async function makeBackup(file: string, source: BackupSource): Promise<Ma
 
 type Add = (file: ArchivedFile) => Promise<void>;
 
-/** Resolves with the images that its texts show. */
+/** Adds the rows of the database; resolves with the ids of the images that are in use. */
 async function addDatabase(url: string, manifest: Manifest, add: Add): Promise<Set<string>> {
   const client = await openClient(url);
   try {
@@ -105,7 +106,7 @@ async function addTable(client: pg.Client, table: Table, manifest: Manifest, add
   manifest.tables[name] = { columns, rows };
 }
 
-/** In pieces that end where a line does, which in PostgreSQL's text format is where a row does. */
+/** Splits a stream into pieces that end where a line ends, which in PostgreSQL's text format is where a row ends. */
 async function* wholeLines(stream: Readable): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let bytes = 0;
@@ -129,7 +130,9 @@ function countLines(lines: Buffer) {
   return count;
 }
 
-/** Throws 409 when the site is half restored: a backup of it would look like one of a site. */
+/**
+ * Lists the migrations of the database. Throws 409 when it is half restored: its backup would look like a whole site's.
+ */
 async function listMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<HistoryRow>(
     `SELECT migration_name, logs, started_at FROM "_prisma_migrations" WHERE rolled_back_at IS NULL ORDER BY 1`,

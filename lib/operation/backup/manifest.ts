@@ -12,19 +12,19 @@ export const SEALED = "secrets.json";
 /** Returns the folder with the rows of a table, whose name is as SQL writes it. */
 export const folderOf = (table: string): string => `${DATABASE}${table.replaceAll('"', "")}/`;
 
-/** Rises when an older version of the product could not read the archive. */
+/** The version of the format, raised when older versions of the product can no longer read the archive. */
 const FORMAT = 1;
 
 const count = z.number().int().min(0);
 
 export const manifestSchema = z.object({
   format: z.literal(FORMAT),
-  /** The product's. */
+  /** The version of the product. */
   version: z.string(),
   created: z.iso.datetime(),
   /** The names of the database's migrations, in their order. */
   migrations: z.array(z.string()),
-  /** By the name of the table, as SQL writes it. */
+  /** The columns and number of rows of each table, by its name as SQL writes it. */
   tables: z.record(z.string(), z.object({ columns: z.string(), rows: count })),
   /** The last number that each sequence gave. */
   sequences: z.record(z.string(), z.string()),
@@ -52,7 +52,7 @@ export const emptyManifest = (version: string): Manifest => ({
   missing: [],
 });
 
-/** Files of images in the archive: each image has one for each of its sizes. */
+/** Counts the files of images in the archive: each image has one for each of its sizes. */
 export const countUploads = ({ files }: Manifest): number =>
   files.filter(({ name }) => name.startsWith(UPLOADS)).length;
 

@@ -70,7 +70,7 @@ export async function makeDueBackup(file: string, signal: AbortSignal): Promise<
   return true;
 }
 
-/** A night that began before midnight has the day on which it began. */
+/** Returns the day before: until the hour of the backup, a retry still belongs to yesterday's backup. */
 const dayBefore = (day: string) => formatISO(subDays(parseISO(day), 1), { representation: "date" });
 
 /** Logs that old backups could not be removed, and goes on: that must not stop a new one. */

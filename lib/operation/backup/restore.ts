@@ -30,7 +30,10 @@ export async function isEmptyDatabase(databaseUrl: string): Promise<boolean> {
   }
 }
 
-/** Marks the database as half restored, until `restoreDatabase`; resolves with what a restore before left, a sentence. */
+/**
+ * Marks the database as half restored, until `restoreDatabase` has filled it. Resolves with a sentence about an earlier
+ * restore that did not end, or null.
+ */
 export async function beginRestore(file: string, databaseUrl: string): Promise<string | null> {
   const client = await openClient(databaseUrl);
   try {
@@ -50,7 +53,8 @@ export async function restoreUploads(file: string, uploads: FileStorage): Promis
 
 /**
  * Fills the database with the rows of a backup, all or nothing. It must have the migrations of the backup and no
- * others. Throws when a table then has other than its rows. With the rows goes the mark of `beginRestore`.
+ * others. Throws when a table then has another number of rows than in the backup. The same transaction removes the mark
+ * of `beginRestore`.
  */
 export async function restoreDatabase(
   file: string,
@@ -83,8 +87,8 @@ export async function restoreDatabase(
 const settingsSchema = z.record(z.string(), z.string());
 
 /**
- * The settings of a backup: those that are no secrets, and the secrets when the pass phrase opens them; null for
- * secrets that it does not have. Throws 409 when it has them and the pass phrase is another.
+ * Reads the settings of a backup: those that are not secret, and the secrets when the pass phrase opens them. The
+ * secrets are null without a pass phrase, or when the backup has none. Throws 409 when the pass phrase is wrong.
  */
 export async function readSettings(file: string, passphrase?: string) {
   const found = new Map<string, string>();

@@ -3,14 +3,14 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { unfinishedOf } from "./archive";
 
-/** Milliseconds after which nobody writes any more to what is not finished. */
+/** Milliseconds since its last write after which an unfinished file counts as abandoned. */
 const ABANDONED_AFTER = 10 * 60_000;
 
-/** The file's name with the moment in it: `copia.tar` is `copia-20261126T003000Z.tar`. */
+/** Returns the file's name with the moment in it: `copia.tar` is `copia-20261126T003000Z.tar`. */
 export function datedName(file: string, now: Date): string {
   const { dir, name, ext } = path.parse(file);
   const moment = now.toISOString().replace(/[-:]|\.\d+/g, "");
-  // Else the build takes every file of the project with a hyphen in its name along.
+  // Otherwise the build includes every file of the project with a hyphen in its name.
   return path.join(/* turbopackIgnore: true */ dir, `${name}-${moment}${ext}`);
 }
 
@@ -24,13 +24,18 @@ function isDated(found: string, file: string) {
   );
 }
 
-/** Of the backups that `datedName` named after this file, leaves so many of the newest. Resolves with those that went. */
+/**
+ * Removes the backups that `datedName` named after this file, except the newest `keep`. Resolves with the removed
+ * files.
+ */
 export async function removeOld(file: string, keep: number): Promise<string[]> {
   const finished = (await namesBeside(file)).filter((found) => isDated(found, file));
   return remove(file, finished.sort().reverse().slice(keep));
 }
 
-/** Removes what backups to this file, or named after it, left unfinished when they died. Resolves with what went. */
+/**
+ * Removes the unfinished files of backups to this file, or named after it, that died. Resolves with the removed files.
+ */
 export async function removeAbandoned(file: string): Promise<string[]> {
   const dead: string[] = [];
   for (const found of await namesBeside(file)) {

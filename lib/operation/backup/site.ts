@@ -6,7 +6,9 @@ import type { Made } from "@/lib/operation/backup/made";
 import { makeBackup } from "@/lib/operation/backup/make";
 import { uploadStorage } from "@/lib/platform/uploads/storage";
 
-/** Writes all that this site keeps, as its settings say where that is, into one file. Throws once `signal` aborts. */
+/**
+ * Writes all that this site stores, at the places that its settings name, into one file. Throws once `signal` aborts.
+ */
 export async function backUpSite(file: string, signal?: AbortSignal): Promise<Made> {
   const manifest = await makeBackup(file, {
     databaseUrl: directUrl!,

@@ -1,21 +1,21 @@
 import type pg from "pg";
 
 /**
- * The name of a row in the database's history of migrations that stands there, like a migration that never ended,
- * from a restore's first step until the transaction that brings its rows. No version of the product starts on it, nor
- * does Prisma migrate it.
+ * The name of a row in the database's history of migrations. It is there, like a migration that never ended, from the
+ * first step of a restore until the transaction that brings its rows. While it is there, no version of the product
+ * starts on the database, and Prisma does not migrate it.
  */
 export const RESTORE = "restauracion_sin_terminar";
 
 /** A row of the history. */
 export interface HistoryRow {
   migration_name: string;
-  /** For a restore: the archive. */
+  /** The path of the archive, in the row of a restore. */
   logs: string | null;
   started_at: Date;
 }
 
-/** Puts the mark of a restore; resolves with that of one before, which never ended. */
+/** Marks the database as half restored; resolves with the mark of an earlier restore that never ended, or null. */
 export async function markRestore(client: pg.Client, archive: string): Promise<HistoryRow | null> {
   const { rows } = await client.query<HistoryRow>(
     `SELECT migration_name, logs, started_at FROM "_prisma_migrations" WHERE migration_name = $1`,
@@ -28,12 +28,12 @@ export async function markRestore(client: pg.Client, archive: string): Promise<H
   return rows[0] ?? null;
 }
 
-/** Takes away the mark, and those of restores before. */
+/** Removes the mark of this restore and of earlier ones. */
 export async function unmarkRestore(client: pg.Client): Promise<void> {
   await client.query(`DELETE FROM "_prisma_migrations" WHERE migration_name = $1`, [RESTORE]);
 }
 
-/** With its zone: the machine's, for whoever starts the site may have set none yet. */
+/** Writes a date with its time zone: the machine's, because the site's may not be set yet. */
 const dated = new Intl.DateTimeFormat("es", {
   day: "numeric",
   month: "long",
@@ -47,7 +47,7 @@ const dated = new Intl.DateTimeFormat("es", {
 export const unfinishedRestore = ({ logs, started_at }: HistoryRow): string =>
   `La restauración de ${logs}, que empezó el ${dated.format(started_at)}, no llegó a su fin`;
 
-/** Returns why nothing else may be done with the database of such a row; null for the row of a migration. */
+/** Returns why a database with this row can only be restored again; null for the row of a migration. */
 export function whyHalfRestored(row: HistoryRow): string | null {
   if (row.migration_name !== RESTORE) return null;
   return `${unfinishedRestore(row)}: a este sitio le faltan datos. Si ya no está en marcha, repite «npm run restore -- ${row.logs}» o empieza con una base de datos vacía.`;

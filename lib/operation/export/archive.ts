@@ -19,8 +19,8 @@ import { readUpload } from "@/lib/texts/library/queries";
 import { textEventsIn } from "@/lib/texts/provenance/register-queries";
 
 /**
- * A ZIP that is made while it is read: in memory is one entry or one image of it at a time, and a line of each file for
- * the manifest. Reading it fails where the store of images does: what lacks them must not look whole.
+ * Makes a ZIP while it is read: memory holds one entry or one image at a time, and a line of the manifest for each
+ * file. Reading it fails when the storage of images fails: an archive that lacks them must not look whole.
  */
 export const makeArchive = (
   scope: Scope,
@@ -153,8 +153,9 @@ async function* bytesOf(
 }
 
 /**
- * Reads a copy of the register's events about the exported texts: all of a site's, else those of the texts that
- * somebody answers for. An event on each line.
+ * Reads a copy of the register's events about the exported texts, one event on each line: for a site all of them, for
+ * an account those about its own texts, for a space those about texts of the person who gets the export and of their
+ * synthetic users.
  */
 async function* registerLines(scope: Scope): AsyncGenerator<string> {
   if (scope.kind === "site") return yield* linesOf({});

@@ -11,11 +11,11 @@ import { toYaml } from "@/lib/operation/export/yaml";
 /** Accounts that are read at once. */
 const AT_ONCE = 500;
 
-/** The accounts that an archive names, by how it calls them. */
+/** The accounts that an archive names, with the names that it gives them. */
 export class Authors {
   readonly #refs = new Map<number, string>();
 
-  /** Makes these known. */
+  /** Looks up the names of these accounts, so that `ref` knows them. */
   async meet(ids: (number | null)[]): Promise<void> {
     const unknown = new Set(ids.filter((id) => id !== null && !this.#refs.has(id)) as number[]);
     if (unknown.size === 0) return;
@@ -27,8 +27,8 @@ export class Authors {
   }
 
   /**
-   * Returns the name of an account in the archive; undefined for nobody, for one that no text has named, and for one
-   * that does not exist any more.
+   * Returns the name of an account in the archive; undefined for null, for one that `meet` was not asked for, and for
+   * one that does not exist any more.
    */
   ref = (id: number | null): string | undefined => (id === null ? undefined : this.#refs.get(id));
 
@@ -59,7 +59,7 @@ const authorSelect = {
 
 type Row = Prisma.UserGetPayload<{ select: typeof authorSelect }>;
 
-/** A file for each account that is named; of the site's own archive, for every one that has been let in. */
+/** A file for each account that the archive names; in a site's archive, also for every account that has been let in. */
 export async function* authorFiles(scope: Scope, authors: Authors) {
   if (scope.kind === "site") {
     const parts = inParts(

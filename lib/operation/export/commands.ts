@@ -13,7 +13,7 @@ import { canManageSpace } from "@/lib/spaces/spaces/policy";
 import { getSpace, getSpaceBySlug, getSpaceRole } from "@/lib/spaces/spaces/queries";
 import { NOT_YOURS } from "@/lib/spaces/spaces/records";
 
-/** An archive that is made while it is read, and what its file is called. */
+/** An archive that is made while it is read, and the first part of its file's name. */
 export interface Export {
   name: string;
   zip: ReadableStream<Uint8Array>;
@@ -40,7 +40,7 @@ export async function exportAccount(actor: Actor): Promise<Export> {
   return { name: `rotativa-${actor.username}`, zip: makeArchive(scope) };
 }
 
-/** A space with all that is in it. Throws 404, 403 for who does not manage it, and as `exportAccount`. */
+/** Exports a space with all that is in it. Throws 404, 403 for users who do not manage it, and as `exportAccount`. */
 export async function exportSpace(actor: Actor, spaceId: number): Promise<Export> {
   const { name, slug } = await getSpace(spaceId);
   assertMay(canManageSpace(await getSpaceRole(actor, spaceId)), NOT_YOURS);
@@ -66,7 +66,7 @@ export async function exportSite(actor: Actor): Promise<Export> {
 }
 
 /**
- * Exports for whoever runs the machine: the site, a space as its owner gets it, or an account. Throws 404. `told` is
+ * Exports for the operator of the machine: the site, a space as its owner gets it, or an account. Throws 404. `told` is
  * called with the manifest once all the rest has been read.
  */
 export async function exportAsOperator(

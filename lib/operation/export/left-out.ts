@@ -43,7 +43,7 @@ const BESIDES: Record<Scope["kind"], string[]> = {
   ],
 };
 
-/** Returns the file for people that stands first in an archive. */
+/** Returns the text of `LEEME.md`, the first file of an archive, which people read. */
 export const readMe = (scope: Scope): string => `# ${scope.of}
 
 Todo lo publicado, en archivos que se leen sin Rotativa.

@@ -5,7 +5,7 @@ export const EDITIONS = "editions.jsonl";
 export const SETTINGS = "settings.yaml";
 
 export const entryFile = (slug: string) => `entries/${slug}.md`;
-/** Beside the entry, in whose name a dot cannot be. */
+/** Comments are beside their entry. Their name is never another entry's: a slug has no dot. */
 export const commentsFile = (slug: string) => `entries/${slug}.comments.yaml`;
 export const versionsFile = (slug: string) => `entries/${slug}.versions.yaml`;
 export const authorFile = (ref: string) => `authors/${ref}.yaml`;
@@ -13,7 +13,7 @@ export const spaceFile = (slug: string) => `spaces/${slug}.yaml`;
 export const pageFile = (name: string) => `pages/${name}.md`;
 export const draftFile = (id: number) => `drafts/${id}.md`;
 
-/** The kinds of files that an import reads; null for one that is there for people alone, or a copy. */
+/** Returns the kind of a file that an import reads; null for a file that only people read, or that is a copy. */
 export function kindOf(name: string) {
   if (name === MANIFEST) return "manifest";
   if (name === EDITIONS) return "editions";

@@ -6,7 +6,8 @@ import { inParts } from "@/lib/kernel/in-parts";
 import { lastSegment } from "@/lib/platform/addresses/routes";
 
 /**
- * The extent of an export, and the account it is for: of a space and an account, nothing private of others leaves.
+ * The extent of an export, and the account it is for. That of a space or an account has nothing that is private to
+ * others.
  */
 export type Scope =
   | { kind: "site"; of: string }
@@ -16,7 +17,7 @@ export type Scope =
 /** Entries whose numbers are read at once. */
 const AT_ONCE = 500;
 
-/** The numbers of the published entries that it has, the oldest first, in parts. */
+/** The numbers of the published entries that an export includes, the oldest first, in parts. */
 export async function* entryIdsOf(scope: Scope): AsyncGenerator<number[]> {
   const parts = inParts(
     AT_ONCE,
@@ -53,8 +54,8 @@ export const slugOf = ({ slugs, entry_id }: { slugs: { path: string }[]; entry_i
   slugs[0] ? lastSegment(slugs[0].path) : `_${entry_id}`; // which no slug can be
 
 /**
- * Whom a text says that it was changed by: its writer and whoever takes it along; somebody else, who may have moderated
- * it, to the site alone.
+ * Returns who changed a text, if the export may say it: its writer or the person who gets the export. Anybody else, who
+ * may have moderated it, is named in the site's export only.
  */
 export const shownHand = (scope: Scope, by: number | null, writer: number): number | null =>
   scope.kind === "site" || by === writer || by === scope.for.id ? by : null;

@@ -26,7 +26,7 @@ export async function* siteFiles(authors: Authors): AsyncGenerator<ArchivedFile>
   yield { name: SETTINGS, text: toYaml(await settingsOf(authors)) };
 }
 
-/** Those that somebody has set. */
+/** Returns the settings that somebody has set. */
 async function settingsOf(authors: Authors) {
   const rows = await db.setting.findMany({
     where: { key: { in: Object.keys(siteSettings.shape) } },
@@ -62,7 +62,7 @@ export async function sourceOf(): Promise<string> {
   return createHash("sha256").update(told).digest("hex").slice(0, 16);
 }
 
-/** The numbers that were given last. */
+/** Returns the last numbers that were given to records. */
 export async function lastNumbers(): Promise<NonNullable<ArchiveManifest["numbers"]>> {
   const [row] = await db.$queryRaw<[NonNullable<ArchiveManifest["numbers"]>]>`
     SELECT

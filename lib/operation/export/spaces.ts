@@ -13,7 +13,10 @@ import type { ArchivedFile } from "./entries";
 const SPACES = 200;
 const EDITIONS = 20;
 
-/** Those of the site, or the one; of an account none: spaces are taken along one by one. */
+/**
+ * The files of all spaces of the site, or of the one space; none for an account, because spaces are exported one by
+ * one.
+ */
 export async function* spaceFiles(scope: Scope, authors: Authors): AsyncGenerator<ArchivedFile> {
   if (scope.kind === "account") return;
   const where = scope.kind === "space" ? { space_id: scope.space_id } : {};

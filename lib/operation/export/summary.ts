@@ -1,6 +1,6 @@
 import type { ArchiveManifest } from "@/lib/operation/export/format";
 
-/** The names of an archive's contents, one and many. */
+/** The names of an archive's contents, singular and plural. */
 const NAMES: Record<string, [string, string]> = {
   entries: ["entrada", "entradas"],
   comments: ["comentario", "comentarios"],

@@ -10,8 +10,8 @@ const QUOTED = {
 } as const;
 
 /**
- * A value as YAML that says the same when it is read: texts as people write them, unless one of them (of blanks and
- * line ends alone) would not come back as it was.
+ * Returns a value as YAML that reads back as the same value: texts as people write them, or all in quotes if one of
+ * them (such as one of blanks and line ends only) would not come back as it was.
  */
 export function toYaml(value: unknown): string {
   const plain = stringify(value, PLAIN);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { notFound } from "@/lib/kernel/errors";
 import { Refusal } from "@/lib/operation/paste/refusal";
 
-/** Bytes: beyond any article, little enough to read whole. */
+/** The largest file of an article, in bytes (5 MiB): small enough to read whole. */
 const MAX_FILE = 5 * 1024 * 1024;
 
 /** The real, absolute path of a folder. Throws 404. */
@@ -12,7 +12,7 @@ export async function openFolder(folder: string): Promise<string> {
     const real = await realpath(folder);
     if ((await stat(real)).isDirectory()) return real;
   } catch {
-    // said below
+    // thrown below
   }
   throw notFound(`No hay ninguna carpeta ${folder}.`);
 }
@@ -32,8 +32,9 @@ export async function listArticles(folder: string): Promise<string[]> {
 }
 
 /**
- * A text file with `\n` line ends. UTF-8 or UTF-16 by its byte order mark, else UTF-8, else the Windows-1252
- * of old blogs, which `note` says. Throws a Refusal for a file that is too large or no text.
+ * Reads a text file, with `
+ * ` line ends: as UTF-16 if it has that byte order mark, else as UTF-8, else as the Windows-1252 of old blogs, which
+ * `note` says. Throws a Refusal for a file that is too large or not text.
  */
 export async function readTextFile(file: string): Promise<{ text: string; note?: string }> {
   const { size } = await stat(file);

@@ -4,13 +4,13 @@ import type { StoredImage } from "./image-store";
 
 type Store = (src: string) => Promise<StoredImage>;
 
-/** Missing files named in one sentence. */
+/** How many missing files one sentence names. */
 const NAMED = 3;
 
-/** The column's limit, in characters. */
+/** The most characters that the database column of an image's address takes. */
 const MAX_ADDRESS = 2000;
 
-/** The `image` of an entry from the one its front matter names: an address of the web stays what it is. */
+/** Returns the `image` of an entry for the one that its front matter names. A web address stays as it is. */
 export async function placeCover(
   src: string | undefined,
   store: Store,
@@ -27,7 +27,7 @@ export async function placeCover(
   return { image: null, notes };
 }
 
-/** The changes to a text that show its images from where they were uploaded, or describe those missing. */
+/** Returns the edits that make a text show its uploaded images, and describe in words those that are missing. */
 export async function placeBodyImages(
   images: BodyImage[],
   store: Store,

@@ -9,7 +9,10 @@ import { canEditFront } from "@/lib/spaces/spaces/policy";
 import { findSpaceBySlug, getSpaceRole } from "@/lib/spaces/spaces/queries";
 import { spaceInput, type SpaceInput } from "@/lib/spaces/spaces/schema";
 
-/** In whose name articles are published: the person of that name, else the first administrator. Throws 404. */
+/**
+ * Finds the account that publishes the articles: the one with this name, or without a name the first administrator.
+ * Throws 404.
+ */
 export async function findPublisher(username: string | undefined): Promise<Actor> {
   if (username === undefined) {
     const admin = await findFirstAdmin();
@@ -23,7 +26,7 @@ export async function findPublisher(username: string | undefined): Promise<Actor
   return actor;
 }
 
-/** A space that is there, or what a new one is made of. */
+/** An existing space, or the input for a new one. */
 type Destination = { space: Space } | { input: SpaceInput };
 
 /**
@@ -48,7 +51,10 @@ export async function findDestination(
   throw new AppError("invalid", `No se puede crear el espacio «${slug}»: ${reason}.`);
 }
 
-/** The space with this slug, created when there is none, by default with a name made from the slug. Throws as above. */
+/**
+ * Finds the space with this slug, or creates it, by default with a name made from the slug. Throws as
+ * `findDestination`.
+ */
 export async function openSpace(
   actor: Actor,
   slug: string,

@@ -2,8 +2,8 @@ import { realpath, stat } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * The file at this path, by its real one; null when there is none, and for one outside of the folder (a real path),
- * wherever a symbolic link leads.
+ * Returns the real path of a file; null when there is none, or when it is outside `folder` (a real path), also by way
+ * of a symbolic link.
  */
 export async function fileWithin(folder: string, candidate: string): Promise<string | null> {
   try {

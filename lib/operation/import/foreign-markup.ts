@@ -13,7 +13,7 @@ const COLON_FENCE = /^[ \t>]*:{3,}[ \t]*(?:[\w-]+|\{[^{}\n]*\})?[ \t]*:*[ \t]*$/
 /** The line of Python-Markdown that names the language of an indented block: `:::python`. */
 const CODE_LANGUAGE = /:::[\w+#-]+[ \t]*\n[ \t]{0,4}/y;
 
-/** A block tag of kramdown, inside of which its `markdown="1"` wants Markdown read. */
+/** A block tag of kramdown: with `markdown="1"` its content is Markdown. */
 const BLOCK_TAG = /<(\/?)(aside|blockquote|details|div|p|section|summary)\b([^<>]*)>/g;
 
 interface ForeignMarkup {
@@ -24,9 +24,9 @@ interface ForeignMarkup {
 }
 
 /**
- * The markup of other programs in a Markdown text that would be read as it is written, where a translation
- * is plain: pictures and videos of Hugo, Markdown inside HTML of kramdown, and the fences of Pandoc's
- * blocks and the language lines of Python-Markdown, which only leave.
+ * Translates the markup of other programs that readers would see as it is written in a Markdown text: pictures and
+ * videos of Hugo, and Markdown inside HTML of kramdown. The fences of Pandoc's blocks and the language lines of
+ * Python-Markdown are only removed.
  */
 export function foreignMarkup(markdown: string, tree: Root): ForeignMarkup {
   const found: ForeignMarkup = { images: [], edits: [], notes: [] };
@@ -71,7 +71,7 @@ export function foreignMarkup(markdown: string, tree: Root): ForeignMarkup {
   return found;
 }
 
-/** A block tag on lines of its own, so that what stands between is Markdown; its paragraphs need no tag. */
+/** Puts a block tag on lines of its own, so that its content is read as Markdown; `p` tags are removed. */
 function apart([, slash, name = "", attributes = ""]: RegExpMatchArray): string {
   if (name === "p") return "\n\n";
   return `\n\n<${slash}${name}${attributes.replace(' markdown="1"', "")}>\n\n`;

@@ -2,9 +2,9 @@ import path from "node:path";
 import { fileWithin } from "./existing-file";
 
 /**
- * Finds the file that an article means by an image address. Looked for beside the article, in the folder that
- * is imported, in its parent (the root of many a site) and in the `images` folders of both. Symbolic links
- * are followed, and nothing outside the folder's parent is ever found. Null when there is no such file.
+ * Finds the file that an article means by an image address. Looks beside the article, in the folder that is imported,
+ * in its parent (often the root of the site) and in the `images` folders of both. Symbolic links are followed, and
+ * nothing outside the folder's parent is ever found. Null when there is no such file.
  */
 export function imageFinder(folder: string) {
   const parent = path.dirname(folder);

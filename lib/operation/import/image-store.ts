@@ -10,10 +10,10 @@ import { isSvg, rasterizeSvg } from "./rasterize-svg";
 
 export type StoredImage =
   | { url: string; note?: string }
-  /** The reason why there is none; null when no file was found. */
+  /** The reason why the image was not stored; null when no file was found. */
   | { url: null; problem: string | null };
 
-/** Uploads the file meant by `src` in the article of that path relative to the folder. */
+/** Uploads the file that `src` means in an article, whose path is relative to the folder. */
 export type StoreImage = (src: string, article: string) => Promise<StoredImage>;
 
 /** Uploads the images of a folder, each file once. */
@@ -38,7 +38,7 @@ export async function storeFile(file: string): Promise<StoredImage> {
   });
 }
 
-/** Uploads a picture that is at hand. */
+/** Uploads a picture from its bytes. */
 export const storePicture = (bytes: Buffer, name: string): Promise<StoredImage> =>
   orProblem(() => storeBytes(bytes, name));
 

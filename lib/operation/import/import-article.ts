@@ -9,7 +9,7 @@ import { ensureInSpace, findImported } from "./imported";
 import { publishArticle } from "./publish-article";
 
 export interface Outcome {
-  /** Relative to the folder. */
+  /** The path of the article, relative to the folder. */
   article: string;
   /** `present`: it was imported before. */
   result: "imported" | "present" | "refused";
@@ -26,9 +26,9 @@ interface Import {
 }
 
 /**
- * Imports the articles of one folder, one call per article. One that was imported before is put into the
- * space if it is not there, nothing else: its images are not uploaded again, a deleted one stays deleted.
- * What is wrong with an article is told in its outcome; a call throws only when the site itself fails.
+ * Imports the articles of one folder, one call per article. One that was imported before is only put into the space, if
+ * it is not there: its images are not uploaded again, a deleted one stays deleted. Problems of an article are reported
+ * in its outcome; a call throws only when the site itself fails.
  */
 export function articleImporter({ actor, folder, spaceId }: Import) {
   const storeImage = imageStore(folder);
@@ -47,7 +47,7 @@ export function articleImporter({ actor, folder, spaceId }: Import) {
       if (spaceId !== undefined) await ensureInSpace(actor, spaceId, entry);
       return { article, result: known ? "present" : "imported", notes };
     } catch (error) {
-      // Taken a moment ago by another import of the same folder.
+      // Another import of the same folder has just published it.
       if (isUniqueViolation(error)) return { article, result: "present", notes: [] };
       if (!(error instanceof Refusal || error instanceof AppError)) throw error;
       return { article, result: "refused", notes: [reasonOf(error)] };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
 
-/** The column's limit. */
+/** The most characters that the column `import_key` takes. */
 const MAX_KEY = 300;
 
 /**
@@ -17,7 +17,7 @@ export function importKey(folder: string, article: string): string {
   return asKey([parent, path.basename(folder), article].join("/"));
 }
 
-/** A text as a key, of whatever length. */
+/** Returns a text as a key; if it is too long for one, its SHA-256 hash. */
 export function asKey(text: string): string {
   const key = text.normalize("NFC");
   if (key.length <= MAX_KEY) return key;

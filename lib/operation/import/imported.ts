@@ -10,7 +10,7 @@ export const findImported = (import_key: string) =>
     select: { entry_id: true, created: true, deleted_at: true },
   });
 
-/** Puts an entry into a space if it is not there. Entries stand in one by the date of their publication. */
+/** Puts an entry into a space if it is not there. It is dated there by its publication. */
 export async function ensureInSpace(
   actor: Actor,
   spaceId: number,

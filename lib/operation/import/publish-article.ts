@@ -16,17 +16,17 @@ import { foreignMarkup } from "./foreign-markup";
 import type { StoreImage } from "./image-store";
 
 interface Source {
-  /** Absolute. */
+  /** An absolute path. */
   folder: string;
-  /** Relative to the folder. */
+  /** The path of the article, relative to the folder. */
   article: string;
-  /** Recognises it when it is imported again. */
+  /** The import key, which recognises the article when it is imported again. */
   key: string;
 }
 
 /**
- * Publishes one file as an entry with the date, slug and images it has. Images are uploaded once everything
- * else is known to be fit. Throws a Refusal, or the AppError of a content that is hostile.
+ * Publishes one file as an entry with the date, slug and images it has. Images are uploaded only after everything else
+ * is known to be valid. Throws a Refusal, or the AppError for a hostile content.
  */
 export async function publishArticle(
   actor: Actor,
@@ -36,7 +36,7 @@ export async function publishArticle(
   const file = await readTextFile(path.join(folder, article));
   const { fields, body } = splitFrontMatter(file.text);
   const text = withinLimit(body);
-  // Bounds time and depth, in a thread of its own: only what passes is parsed here.
+  // Checks the text within limits of time and depth, in a thread of its own: only a text that passes is parsed here.
   await inspectMarkdown(text);
   const tree = parseMarkdown(text);
   const clock = { timeZone: env.SITE_TZ, now: new Date() };

@@ -7,6 +7,7 @@ const PROGRAM = path.join(import.meta.dirname, "svg-to-png.ts");
 
 const MAX_SVG_BYTES = 2 * 1024 * 1024;
 const MAX_PNG_BYTES = 10 * 1024 * 1024;
+/** How long a drawing may take. */
 const MILLISECONDS = 5_000;
 
 const run = promisify(execFile);
@@ -16,8 +17,8 @@ export const isSvg = (file: Buffer): boolean =>
   /^\uFEFF?\s*<(?:\?xml|!--|!doctype\s+svg|svg)\b/i.test(file.toString("utf8", 0, 500));
 
 /**
- * An SVG drawing as PNG on white. Drawn by a process of its own, which can be killed and is the only one
- * whose SVG decoder is open. Throws a Refusal for what cannot be drawn in time.
+ * Turns an SVG drawing into a PNG on white. It is drawn by a process of its own, which can be killed and is the only
+ * one whose SVG decoder is enabled. Throws a Refusal for a drawing that is too large, damaged, or not drawn in time.
  */
 export async function rasterizeSvg(file: Buffer): Promise<Buffer> {
   if (file.length > MAX_SVG_BYTES) throw new Refusal("El dibujo SVG pesa más de 2 MB.");
@@ -28,7 +29,7 @@ export async function rasterizeSvg(file: Buffer): Promise<Buffer> {
     killSignal: "SIGKILL",
     maxBuffer: MAX_PNG_BYTES,
   });
-  drawing.child.stdin?.on("error", () => {}).end(file); // its death is told by the promise
+  drawing.child.stdin?.on("error", () => {}).end(file); // the promise reports its end
   try {
     return (await drawing).stdout;
   } catch {

@@ -2,13 +2,13 @@ import "server-only";
 import { Counter, Histogram, type OpenMetricsContentType, type Registry } from "prom-client";
 import { partOrMake } from "@/lib/kernel/process";
 
-/** Seconds: from a page in memory to a call that waits for others. */
+/** The upper limits of the buckets for requests, in seconds: from a page in memory to a call that waits for others. */
 const REQUEST_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Seconds: models write for a while. */
+/** The upper limits of the buckets for calls to models, in seconds: models write for a while. */
 const MODEL_BUCKETS = [0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320];
 
-/** The outcomes of tries of runs, in Prometheus's spelling. */
+/** The outcomes of tries of task runs, in Prometheus's spelling. */
 const RUN_OUTCOMES = {
   published: "published",
   kept: "kept",
@@ -20,7 +20,9 @@ const RUN_OUTCOMES = {
   lost: "lost",
 } as const;
 
-/** Counts from now on what happens in this process, as those tell to whom it happens. */
+/**
+ * Begins to count what happens in this process: it registers the callbacks that report requests, mails, runs and so on.
+ */
 export function countHappenings(registry: Registry<OpenMetricsContentType>): void {
   const registers = [registry];
 

@@ -18,7 +18,7 @@ declare module "@/lib/kernel/process" {
   }
 }
 
-/** Begins to measure. Only who wants metrics loads this file, and prom-client with it. */
+/** Begins to measure. This file, and prom-client with it, is loaded only when metrics are wanted. */
 export const openMetrics = (): Metrics => partOrMake("metrics", makeMetrics);
 
 function makeMetrics(): Metrics {

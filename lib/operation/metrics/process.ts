@@ -4,7 +4,7 @@ import { databasePool } from "@/lib/kernel/database-pool";
 import { findPart } from "@/lib/kernel/process";
 import { productVersion } from "@/lib/kernel/product";
 
-/** Shows what this process knows of itself, each time that it is asked. */
+/** Registers the metrics of this process, which are read again at each scrape. */
 export function gaugeProcess(registry: Registry<OpenMetricsContentType>): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: () => number | undefined) =>
@@ -16,7 +16,7 @@ export function gaugeProcess(registry: Registry<OpenMetricsContentType>): void {
         this.set(read() ?? 0);
       },
     });
-  /** Of what is counted elsewhere. */
+  /** Makes a counter that shows a number counted elsewhere. */
   const counter = (name: string, help: string, read: () => number | undefined) =>
     new Counter({
       name,

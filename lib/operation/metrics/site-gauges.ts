@@ -5,12 +5,13 @@ import { inTime } from "@/lib/kernel/health";
 import { logFailure } from "@/lib/kernel/log-away";
 import { readSiteNumbers, type SiteNumbers } from "@/lib/operation/status/site-numbers";
 
-/** Milliseconds for which what the database has told stands, however often it is asked for. */
+/** Milliseconds for which numbers from the database are kept, however often they are asked for. */
 const KEPT_FOR = 10_000;
 
 /**
- * Shows what the database knows of the whole site, which is the same on every server. What it returns renews that
- * where it is too old. While the database is away all is absent but `rotativa_database_up`, which is 0.
+ * Registers the metrics of the whole site, which come from the database and are the same on every server. Returns a
+ * function that renews them when they are too old. While the database is away only `rotativa_database_up` is shown, as
+ * 0.
  */
 export function gaugeSite(registry: Registry<OpenMetricsContentType>): () => Promise<void> {
   const show = makeGauges(registry);
@@ -100,7 +101,7 @@ function makeGauges(registry: Registry<OpenMetricsContentType>) {
   );
 
   return ({ up: isUp, site }: Told): void => {
-    for (const forget of forgets) forget(); // of what is not known nothing is said, not even 0
+    for (const forget of forgets) forget(); // an unknown number is not shown, not even as 0
     up.set(isUp ? 1 : 0);
     if (!site) return;
     const { queues, tasks } = site;

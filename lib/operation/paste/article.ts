@@ -49,13 +49,13 @@ export function articleHeading(
   };
 }
 
-/** The part of a text that is looked at. */
+/** Returns the part of a text that can be kept. */
 export const withinLimit = (body: string): string => body.slice(0, MAX_TEXT);
 
 /**
- * The content of an entry: `text` (what `withinLimit` left of `body`, parsed as `tree`) after `edits`, without
- * a first heading that only repeats the title, begun with the full title when that was shortened, and ended
- * at its last whole block when it was cut, which `note` then says. Throws a Refusal when there is none.
+ * Returns the content of an entry: `text` (what `withinLimit` left of `body`, parsed as `tree`) after `edits`, without
+ * a first heading that only repeats the title. It begins with the full title if that was shortened. If the text was
+ * cut, it ends at its last whole block, and `note` says so; throws a Refusal when there is no such block.
  */
 export function articleContent(
   { title, fullTitle }: Pick<Heading, "title" | "fullTitle">,

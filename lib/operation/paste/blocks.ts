@@ -16,7 +16,7 @@ import {
   type Node,
 } from "./tree";
 
-/** Headings, quotations and paragraphs that are none by their element, before styles are read as marks. */
+/** Gives headings, quotations and captions that use other elements their own, before styles are read as marks. */
 export function blockRoles(root: Element): void {
   rebuild(root, (node) => {
     if (node.properties.role === "heading") {
@@ -45,7 +45,7 @@ function captioned(figure: Element): Element {
   return { ...figure, children: figure.children.filter((child) => child !== caption) };
 }
 
-/** The title of a document is a paragraph in Google Docs, of 26 points. */
+/** Recognises the title of a document in Google Docs: a paragraph of 26 points. */
 function isDocsTitle(paragraph: Element): boolean {
   const spans = paragraph.children.filter((child) => isElement(child, "span"));
   return (
@@ -71,7 +71,10 @@ const BOXES = new Set([
   "figure",
 ]);
 
-/** Paragraphs out of boxes and line breaks; quoted lines that follow each other are one quotation; nothing empty stays. */
+/**
+ * Makes paragraphs of boxes and double line breaks, joins quoted lines that follow each other, and removes empty
+ * blocks.
+ */
 export function paragraphs(root: Element): void {
   rebuild(root, (node) => {
     if (BOXES.has(node.tagName)) return holdsBlocks(node) ? wrapped(node.children) : split(node);
@@ -89,7 +92,9 @@ export function paragraphs(root: Element): void {
   root.children = quotations(wrapped(root.children));
 }
 
-/** Texts beside paragraphs become paragraphs, too, but for the first of an item. */
+/**
+ * Wraps the texts beside blocks in paragraphs. A list item without blocks becomes one paragraph, which is not split.
+ */
 function wrapped(nodes: Node[], inItem = false): Node[] {
   const made: Node[] = [];
   let run: Node[] = [];
@@ -110,7 +115,7 @@ function wrapped(nodes: Node[], inItem = false): Node[] {
   return made;
 }
 
-/** Two line breaks in a row part paragraphs; those at the ends are nothing. */
+/** Splits a paragraph at two line breaks in a row; line breaks at its ends are dropped. */
 function split(paragraph: Element): Node[] {
   const parts: Node[][] = [[]];
   let breaks: Node[] = [];
@@ -145,7 +150,7 @@ function trimmed(nodes: Node[]): Node[] {
   return nodes;
 }
 
-/** A heading is one line; a picture in it stands below. */
+/** Puts a heading on one line, and the pictures in it below. */
 function heading(node: Element): Node[] {
   const pictures: Node[] = [];
   rebuild(node, (child) => {

@@ -1,7 +1,7 @@
 import { isFrontMatter, mayBeRich, type Clipboard } from "./glance";
 import { readTree, some, styleOf, textOf, type Element } from "./tree";
 
-/** HTML that is looked into (characters): what is Markdown shows at once. */
+/** How many characters of HTML and of text are looked at: Markdown can be recognised early in a text. */
 const LOOKED_AT = 300_000;
 
 /** Marks of Markdown that prose does not contain by chance. */
@@ -19,8 +19,8 @@ const marksIn = (text: string) =>
   MARKS.reduce((sum, mark) => sum + (text.match(mark)?.length ?? 0), 0);
 
 /**
- * Returns whether the HTML of a clipboard says more than its text. It does not when the text is Markdown, which
- * editors and GitHub put beside a picture of it, nor when the HTML only colours code.
+ * Returns whether the HTML of a clipboard says more than its text. It does not when the text is Markdown, which editors
+ * and GitHub put beside its rendered form, nor when the HTML only colours code.
  */
 export function saysMore(clipboard: Clipboard): boolean {
   const { html, text } = clipboard;
@@ -45,7 +45,7 @@ const isMeaningful = (element: Element): boolean =>
       styleOf(element, "mso-list") !== "" ||
       element.properties.role === "heading";
 
-/** A box of one fixed font, in which editors show all there is. */
+/** Returns whether everything is in boxes with a fixed-width font, as code editors copy it. */
 const isCodeOnly = (root: Element): boolean => {
   const parts = root.children.filter((child) => textOf(child).trim() !== "");
   return (

@@ -14,15 +14,16 @@ export interface Document {
   image?: string;
   slug?: string;
   summary?: string;
-  /** The text without all that. */
+  /** The text without its metadata. */
   body: string;
   /** The metadata that could not be used as they are, in sentences for the writer. */
   notes: string[];
 }
 
+/** The most characters of a summary. */
 const SUMMARY = 300;
 
-/** A Markdown text whose metadata stand at its top, or null where none can be read. */
+/** Reads a Markdown text with metadata at its top; null when there are none, or they cannot be read. */
 export function readDocument(written: string, clock: Clock): Document | null {
   const text = written.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   try {
@@ -58,7 +59,7 @@ function fit(fields: Fields, clock: Clock): Omit<Document, "body"> {
   return made;
 }
 
-/** Without a first heading that says the title again. */
+/** Removes a first heading that repeats the title. */
 function withoutTitle(body: string, title: string | undefined): string {
   const isShort = title !== undefined && body.length <= entryLimits.content.max;
   const start = isShort ? afterRepeatedTitle(parseMarkdown(body.slice(0, 2_000)), title) : 0;

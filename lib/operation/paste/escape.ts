@@ -11,7 +11,7 @@ export interface Place {
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<]+/g;
 const WORD = /[\p{L}\p{N}]/u;
 
-/** A plain text as Markdown that shows that very text, with as few backslashes as that takes. */
+/** Returns a plain text as Markdown that shows exactly that text, with as few backslashes as possible. */
 export function escapeText(value: string, place: Place): string {
   let made = "";
   let at = 0;
@@ -33,7 +33,7 @@ function escaped(value: string, from: number, to: number, place: Place): string 
   return made;
 }
 
-/** Characters of a run of one mark that are looked at on each side: more mean nothing else. */
+/** How many characters of a run of one mark are looked at on each side: longer runs mean the same. */
 const LONGEST_RUN = 10;
 
 /** Returns whether a character would be read as a mark. */

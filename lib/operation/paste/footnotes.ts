@@ -51,7 +51,7 @@ export function footnotes(root: Element): void {
 interface Link {
   element: Element;
   to: string;
-  /** By which others lead here: its own, and those of the elements around it that hold nothing else. */
+  /** The names by which other links lead here: its own, and those of the inline elements right around it. */
   names: string[];
   block: Element | undefined;
   around: Element[];
@@ -79,7 +79,7 @@ function gather(parent: Element, around: Element[], links: Link[]): void {
 
 const isWithin = (block: Element, { around }: Link) => around.includes(block);
 
-/** The item, paragraph or part that a name stands for: it has the name, or something in it has. */
+/** Finds the item, paragraph or other block that has a name, or has an element with that name in it. */
 function blockNamed(parent: Element, name: string, around: Element | null = null): Element | null {
   for (const child of parent.children) {
     if (child.type === "text") continue;
@@ -95,7 +95,7 @@ const isOnlyMark = ({ children }: Element) =>
   children.length > 0 &&
   children.every((child) => isElement(child, "sup") && "label" in child.properties);
 
-/** Of GitHub's notes, and ours: they get one again. */
+/** Recognises the title of GitHub's footnotes, and of ours: it is added again when the text is shown. */
 const isTitleOfNotes = ({ properties: { id = "" } }: Element) => /(^|-)footnote-label$/.test(id);
 
 /** True for an element around the notes that is empty without them. */

@@ -14,7 +14,7 @@ export interface FrontMatter {
   disclosure?: Disclosure;
 }
 
-/** Characters. No honest article has more to say about itself. */
+/** The most characters of a front matter. No honest article needs more. */
 const MAX_FRONT_MATTER = 50_000;
 
 /** Openings of other generators' dialects; some of them would run code. */
@@ -55,7 +55,7 @@ function readFields(yaml: string): FrontMatter {
     const value: unknown = contents.get(name);
     return typeof value === "string" && !isNothing(value) ? value.trim() : undefined;
   };
-  // What a machine wrote stays that in the name of a person who was not asked to read it here.
+  // A machine's text stays one when a person imports it: nobody has reviewed it here.
   const wroteItself = field("ai-model") !== undefined || field("origin") === "synthetic";
   return {
     title: field("title"),

@@ -1,14 +1,14 @@
-// What can be told of a clipboard at once, before anything heavy is loaded.
+// Quick checks of a clipboard, made before anything heavy is loaded.
 
 /** The formats that a clipboard offers of one text. */
 export interface Clipboard {
   html: string;
   text: string;
-  /** The names of all it offers. */
+  /** The names of all formats that it offers. */
   types?: readonly string[];
 }
 
-/** Returns whether its HTML may say more than its text; `saysMore` decides. */
+/** Returns whether a clipboard's HTML may say more than its text; `saysMore` decides. */
 export const mayBeRich = ({ html, types = [] }: Clipboard): boolean =>
   !types.includes("vscode-editor-data") &&
   /<(h[1-6]|b|strong|i|em|a|[uo]l|table|img|blockquote|hr|pre|code|su[bp]|del|s|iframe)[\s>/]|font-(weight|style)|mso-list|role=["']?heading/i.test(
@@ -23,7 +23,7 @@ export const isFrontMatter = (text: string): boolean =>
 const isAddress = (text: string): boolean =>
   /^https?:\/\/[^\s<>]+$/i.test(text.trim()) && URL.canParse(text.trim());
 
-/** Turns the selected text into a link to the address that is pasted; null where that would be none. */
+/** Turns the selected text into a link to the pasted address; null if that would not make a link. */
 export function linkOver(selected: string, text: string): string | null {
   if (!isAddress(text) || !/\S/.test(selected) || /\n\s*\n|[[\]]/.test(selected)) return null;
   if (isAddress(selected)) return null;

@@ -8,22 +8,22 @@ import { readTree, type Element } from "./tree";
 import { wordParagraphs } from "./word";
 import { writeMarkdown } from "./write";
 
-/** Characters of HTML without the images in it; a book has fewer. */
+/** The most characters of HTML, without the images in it; a book has fewer. */
 const MAX_HTML = 3_000_000;
 
 export interface Converted {
   /** The Markdown. The address of an image that has to be uploaded first is `PastedImage.place`. */
   markdown: string;
   images: PastedImage[];
-  /** Images that only the program knows that they were copied from. */
+  /** How many images only the program has from which they were copied. */
   lost: number;
 }
 
 /**
- * Converts the HTML of a clipboard, of Google Docs, Word, LibreOffice or a page, into Markdown. Null for what is too
- * long to be converted while somebody waits, and what cannot be: its plain text is pasted. `imageName`: with a
- * number, the placeholder for the address of an image that has to be uploaded. `prepare` corrects first what only its
- * caller knows. Never throws.
+ * Converts the HTML of a clipboard, from Google Docs, Word, LibreOffice or a page, into Markdown. Returns null for HTML
+ * that is too long to be converted while somebody waits, or that cannot be converted: its plain text is pasted.
+ * `imageName`: with a number, the placeholder for the address of an image that has to be uploaded. `prepare` first
+ * corrects what only its caller knows. Never throws.
  */
 export function htmlToMarkdown(
   html: string,
@@ -49,7 +49,10 @@ export function htmlToMarkdown(
   }
 }
 
-/** A parser looks at every element that is open for each that opens. What many leave open is not counted. */
+/**
+ * Returns whether too many elements are open at once: a parser looks at all of them for each new one. Elements that
+ * pages often leave open are not counted.
+ */
 function isTooDeep(html: string): boolean {
   let depth = 0;
   for (const [, close, name = ""] of html.matchAll(/<(\/?)([a-z][a-z\d]*)/gi)) {
@@ -64,7 +67,7 @@ const MAX_OPEN = 2_000;
 const OFTEN_OPEN =
   /^(p|li|t[drh]|dt|dd|br|hr|img|col|meta|link|input|wbr|area|base|source|track|option)$/i;
 
-/** Images that stand in the text itself weigh more than all the rest: they are put aside before it is read. */
+/** Puts images in `data:` addresses aside before the HTML is read: they weigh more than all the rest. */
 function withoutData(html: string): { html: string; data: string[] } {
   const data: string[] = [];
   const light = html.replace(/(["'])(data:[^"']*)\1/g, (_, quote: string, address: string) => {

@@ -11,8 +11,8 @@ import {
 } from "./tree";
 
 /**
- * Says by elements what programs say by styles (bold, italic, struck out), and drops what only looks so: the wrapper of
- * Google Docs, the bold of headings, spaces that are not to be broken where they only filled up.
+ * Turns the styles of programs (bold, italic, struck out) into elements, and drops what only looks like a mark: the
+ * bold wrapper of Google Docs, the bold of headings, non-breaking spaces that only fill up.
  */
 export function inlineMarks(root: Element): void {
   rebuild(root, (node) => {
@@ -24,7 +24,7 @@ export function inlineMarks(root: Element): void {
   tidy(root);
 }
 
-/** A note's own mark is empty, and stays. */
+/** Returns whether an element is a mark or a link. The mark of a footnote does not count: it stays, even if empty. */
 const isMark = ({ tagName, properties }: Element) =>
   (MARKS.has(tagName) && !("label" in properties)) || tagName === "a";
 
@@ -52,7 +52,7 @@ function marked(node: Element): Node[] {
 
 const KEPT = new Set("a br img input code wbr q iframe video audio".split(" "));
 
-/** A mark stands around texts, never around paragraphs. */
+/** Puts a mark around texts, never around paragraphs. */
 function around(mark: string, children: Node[]): Node[] {
   if (children.every((child) => isBlank(child) || isElement(child, "img", "br"))) return children;
   if (!children.some(isBlock)) return [element(mark, {}, withoutMark(mark, children))];
@@ -64,13 +64,15 @@ function around(mark: string, children: Node[]): Node[] {
   });
 }
 
-/** Ghost and others say it twice: `<b><strong>`. What is raised twice is higher. */
+/**
+ * Removes a mark within itself, as in Ghost's `<b><strong>`; not `sup` and `sub`, because text raised twice is higher.
+ */
 const withoutMark = (mark: string, children: Node[]): Node[] =>
   mark === "sup" || mark === "sub"
     ? children
     : children.flatMap((child) => (isElement(child, mark) ? child.children : child));
 
-/** A heading is bold by itself. */
+/** Removes the bold in a heading, which is bold by itself. */
 export function plainBold(heading: Element): Element {
   rebuild(heading, (node) => (node.tagName === "strong" ? node.children : node));
   return heading;
@@ -87,9 +89,7 @@ function link(node: Element): Node[] {
   return [element("a", { href }, node.children)]; // its title is a tooltip of that page
 }
 
-/**
- * Returns the target of a link: Google's own detour is taken out; places within the document and scripts are none.
- */
+/** Returns the target of a link, without Google's redirect; null for places within the document and for scripts. */
 function address(written: string): string | null {
   const href = written.trim();
   const url = /^(https?|mailto|xmpp|ircs?):/i.test(href) ? URL.parse(href) : null;
@@ -101,7 +101,7 @@ function address(written: string): string | null {
   return href.replace(/\s/g, "%20");
 }
 
-/** Joins marks that follow each other, and moves spaces out of them; `**a **b` would be no bold at all. */
+/** Joins marks that follow each other, and moves spaces out of them; `**a **b` would not be bold at all. */
 function tidy(parent: Element): void {
   if (parent.tagName === "pre" || parent.tagName === "code") return;
   for (const child of parent.children) if (child.type === "element") tidy(child);
@@ -140,7 +140,7 @@ const isSame = (last: Node | undefined, next: Element): last is Element =>
   isMark(last) &&
   last.properties.href === next.properties.href;
 
-/** A mark without the spaces and line breaks at its ends, which stand beside it. */
+/** Moves the spaces and line breaks at the ends of a mark out of it. */
 function bare(mark: Element): Node[] {
   const children = [...mark.children];
   const before: Node[] = [];
@@ -171,7 +171,7 @@ function bare(mark: Element): Node[] {
   return [...before, ...(isMark ? [{ ...mark, children }] : []), ...after];
 }
 
-/** A space that is not to be broken stays where it stands alone between two words or figures: «50 %». */
+/** Makes non-breaking spaces plain, except single ones between two words or figures: «50 %». */
 function breakable(value: string, at: number, count: number): string {
   const plain = value
     .replace(/\u200b|\ufeff|\u00ad/g, "")

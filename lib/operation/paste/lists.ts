@@ -1,8 +1,8 @@
 import { element, isElement, isBlank, type Element, type Node } from "./tree";
 
-// Google Docs and Word on the web say how deep an item stands by `aria-level`, and not by where it stands.
+// Google Docs and Word on the web give the depth of a list item by `aria-level`, and not by nesting.
 
-/** Nests lists as their items say, and joins those that were taken apart. */
+/** Nests lists by the levels of their items, and joins those that were taken apart. */
 export function nestedLists(parent: Element): void {
   for (const child of parent.children) if (child.type === "element") nestedLists(child);
   parent.children = joined(parent.children.flatMap(withoutWrapper));
@@ -11,7 +11,7 @@ export function nestedLists(parent: Element): void {
 
 const isList = (node: Node | undefined): node is Element => isElement(node, "ul", "ol");
 
-/** Word on the web puts each list, of one item often, into a box of its own. */
+/** Removes the box that Word on the web puts around each list, which often has only one item. */
 const withoutWrapper = (node: Node): Node[] =>
   isElement(node, "div") && node.children.some(isList) && node.children.every(isListOrBlank)
     ? node.children.filter((child) => !isBlank(child))
@@ -25,7 +25,7 @@ const levelOf = (list: Element): number | null => {
   return level ? Number(level) : null;
 };
 
-/** Lists that follow each other and say how deep they stand are one. */
+/** Joins lists that follow each other and whose items have a level. */
 function joined(nodes: Node[]): Node[] {
   const made: Node[] = [];
   let open: { level: number; list: Element }[] = [];
@@ -55,7 +55,7 @@ function joined(nodes: Node[]): Node[] {
   return made;
 }
 
-/** A list right inside a list belongs to the item before it. */
+/** Moves a list that is directly inside a list into the item before it. */
 function withinItems(children: Node[]): Node[] {
   const items: Element[] = [];
   for (const child of children) {
@@ -67,7 +67,7 @@ function withinItems(children: Node[]): Node[] {
   return items;
 }
 
-/** An item that can be ticked off, as Google Docs writes it. */
+/** Turns an item that can be ticked off, as Google Docs writes it, into one with a checkbox. */
 function task(item: Element): Element {
   if (item.properties.role !== "checkbox") return item;
   const box = element("input", {

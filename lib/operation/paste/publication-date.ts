@@ -6,7 +6,7 @@ import { parse } from "date-fns/parse";
 
 /** The place and time of the import. */
 export interface Clock {
-  /** IANA name; dates without a zone of their own are meant there. */
+  /** The IANA name of the zone in which dates without a zone are read. */
   timeZone: string;
   now: Date;
 }
@@ -15,7 +15,7 @@ const DAYS = ["yyyy-M-d", "yyyy/M/d", "d/M/yyyy", "d-M-yyyy", "d 'de' MMMM 'de' 
 const TIMES = ["", " HH:mm", " HH:mm:ss"];
 const ZONES = ["", "XXX", "XX"];
 
-/** There were no periodicals before the press: what claims to be older is a slip. */
+/** The oldest year of a date: there were no periodicals before the press, so an older one is a mistake. */
 const OLDEST_YEAR = 1450;
 
 const DATE_IN_NAME = /^(\d{4}-\d{1,2}-\d{1,2})(?:[-_. ]+|$)/;
@@ -41,7 +41,7 @@ export function publicationDate(
 /** A file name without the date it begins with. */
 export const withoutDate = (fileName: string) => fileName.replace(DATE_IN_NAME, "") || fileName;
 
-/** The moment, or why it cannot be used. */
+/** Returns the moment, or a sentence that says why the date cannot be used. */
 function readDate(written: string, { timeZone, now }: Clock): Date | string {
   const moment = parseDate(written, timeZone);
   if (!moment) return `No se entiende su fecha («${written.slice(0, 40)}»)`;

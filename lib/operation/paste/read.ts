@@ -8,11 +8,11 @@ import type { PastedImage } from "./safe";
 /** The text that was pasted or dropped, as it goes into the editor. */
 export interface Pasted {
   markdown: string;
-  /** Have to be uploaded; until then their `place` stands for their address. */
+  /** The images that have to be uploaded; until then their `place` stands for their address. */
   images: PastedImage[];
-  /** Images that could not be had. */
+  /** How many images could not be read. */
   lost: number;
-  /** Its form was more than can be converted. */
+  /** True when its formatting could not be converted, so that it is plain text. */
   isPlain?: boolean;
   /** The metadata at its top. */
   document?: Omit<Document, "body">;

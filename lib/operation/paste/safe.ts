@@ -1,7 +1,7 @@
 import { embeddable } from "@/lib/platform/markdown/embeddable";
 import { element, isElement, rebuild, text, type Element, type Node } from "./tree";
 
-/** An image that stands in what was pasted. */
+/** An image that the pasted HTML itself contains. */
 export interface PastedImage {
   /** The placeholder for its address in the Markdown. */
   place: string;
@@ -10,8 +10,8 @@ export interface PastedImage {
 }
 
 /**
- * Leaves nothing but what `rehype-remark` shall see, with its names of attributes. Puts the images aside that have to
- * be uploaded; those that stand in files of the writer's computer are counted and go.
+ * Removes everything that `rehype-remark` must not see, and gives attributes the names that it uses. Puts the images
+ * aside that have to be uploaded; those in files of the writer's computer are counted and removed.
  */
 export function safe(
   root: Element,
@@ -24,9 +24,9 @@ export function safe(
     if (node.tagName === "img") return image(node);
     if (isElement(node, "iframe", "video", "audio")) return player(node);
     if (node.tagName === "pre") return code(node);
-    if (node.tagName === "code") return node; // its class is asked for by the box around it
+    if (node.tagName === "code") return node; // the `pre` around it reads its class
     if (node.tagName === "input" && node.properties.type !== "checkbox") return [];
-    if (node.tagName === "a" && node.children.length === 0) return []; // what it held went
+    if (node.tagName === "a" && node.children.length === 0) return []; // its content was removed
     return { ...node, properties: known(node.properties) };
   });
   return { images, lost };
@@ -51,20 +51,20 @@ export function safe(
   }
 }
 
-/** Of an image that our own pages show through the proxy, where it is. */
+/** Returns the original address of an image that our own pages show through the proxy; any other address as it is. */
 const ownProxied = (address: string): string =>
   (/\/uploads\/ajenas\/[\w-]+\?/.test(address) &&
     URL.parse(address, "http://x")?.searchParams.get("de")) ||
   address;
 
-/** A picture, and no spot that only counts readers or fills a place. */
+/** Returns whether an image is a picture, and not a spot that only counts readers or fills a place. */
 const isShown = (source: string, { width, height }: Record<string, string>) =>
   /^data:image\/(png|jpe?g|gif|webp);base64,/i.test(source) &&
   source.length > 200 &&
   width !== "1" &&
   height !== "1";
 
-/** A frame becomes a link; alone on its line, one to a video that we know is shown in a card. */
+/** Turns a frame or player into a link; pages show one to a known video, alone on its line, as a card. */
 function player({ properties: { src = "", title = "" } }: Element): Node | Node[] {
   const address = src.startsWith("//") ? `https:${src}` : src;
   if (!/^https?:\/\//i.test(address)) return [];
@@ -73,7 +73,7 @@ function player({ properties: { src = "", title = "" } }: Element): Node | Node[
   return element("p", {}, [link]);
 }
 
-/** Code in the language that its element, or the box around it on GitHub, names. */
+/** Returns a block of code, with the language that its `pre` or `code` element names. */
 function code(node: Element): Node {
   const inner = node.children.find((child) => isElement(child, "code"));
   const named = [node, ...(isElement(inner) ? [inner] : [])];
@@ -91,7 +91,7 @@ function code(node: Element): Node {
 
 const classed = (name: string) => ({ className: [name] }) as unknown as Record<string, string>;
 
-/** Lines that are elements of their own end where they end. */
+/** Returns the text of code. An element that is a line of its own gets a line end. */
 function codeText(node: Node): string {
   if (node.type === "text") return node.value;
   if (node.tagName === "br") return "\n";

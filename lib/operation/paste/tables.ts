@@ -2,8 +2,8 @@ import { plainBold } from "./inline";
 import { element, isBlank, isBlock, isElement, rebuild, type Element, type Node } from "./tree";
 
 /**
- * Tables whose cells hold one line each, as Markdown has them; the first row is the head. What only arranges a page (one
- * cell, or tables in tables) is taken apart.
+ * Makes tables as Markdown has them: one line in each cell, the first row as the head. Tables that only arrange a page
+ * (of one cell, or with tables in them) are taken apart.
  */
 export function tables(root: Element): void {
   rebuild(root, (node) => {
@@ -37,7 +37,7 @@ export function tables(root: Element): void {
   });
 }
 
-/** Cells that one may stand for: more would be a page of empty ones. */
+/** Limits how many cells one cell may span to 20: more would be a page of empty ones. */
 const span = (written: string): string => String(Math.min(Number(written) || 1, 20));
 
 const rowsOf = (parent: Element): Element[] =>
@@ -54,7 +54,7 @@ const holdsTable = (node: Element): boolean =>
     (child) => isElement(child) && (child.tagName === "table" || holdsTable(child)),
   );
 
-/** Paragraphs and items one after the other, with line breaks between them. */
+/** Puts paragraphs and items into one line of a table, with line breaks between them. */
 function inOneLine(nodes: Node[]): Node[] {
   const lines: Node[][] = [[]];
   for (const node of nodes) {

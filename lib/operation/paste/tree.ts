@@ -14,7 +14,7 @@ export interface Element {
 }
 export type Node = Text | Element;
 
-/** Elements inside one another; what stands deeper is lifted up, so that nothing below recurses without end. */
+/** How many levels of nested elements are kept; deeper ones are lifted up, so that no function recurses without end. */
 const MAX_DEPTH = 60;
 
 /** The elements that are left out, since no text is made of them. */
@@ -25,7 +25,7 @@ const LEFT_OUT = new Set(
   ).split(" "),
 );
 
-/** The tree of what a clipboard holds, without what is never shown. Takes any text; never throws. */
+/** Reads the HTML of a clipboard as a tree, without elements that are never shown. Takes any text; never throws. */
 export function readTree(html: string): Element {
   const root = element("root");
   const waiting: { from: Tree.Node; into: Element; depth: number }[] = [];
@@ -109,14 +109,14 @@ export const isBlock = (node: Node): node is Element =>
 export const holdsBlocks = (parent: Element): boolean =>
   parent.children.some((child) => some(child, isBlock));
 
-/** A paragraph that a program only looks like quoting: those that follow each other are one quotation. */
+/** Marks a paragraph that a program shows like a quotation: those that follow each other become one quotation. */
 export const quotedLine = (paragraph: Element): Element =>
   element("blockquote", { "quoted-line": "" }, [paragraph]);
 
 export const isQuotedLine = (node: Node | undefined): node is Element =>
   isElement(node, "blockquote") && "quoted-line" in node.properties;
 
-/** A declaration of an element's own `style`, in lower case; `mso-…-name` is another one. */
+/** Returns a declaration of an element's own `style`, in lower case; "" without one. `mso-…-name` is another one. */
 export function styleOf({ properties }: Element, name: string): string {
   const style = properties.style;
   if (!style) return "";

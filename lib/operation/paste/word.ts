@@ -9,7 +9,7 @@ import {
   type Node,
 } from "./tree";
 
-// Word on the desktop writes lists as paragraphs, each of which brings its own mark along.
+// Word on the desktop writes lists as paragraphs, each with its bullet or number as text.
 
 /** Turns Word's paragraphs into what they are: titles, quotations and items of lists, with their nesting. */
 export function wordParagraphs(parent: Element): void {
@@ -57,7 +57,7 @@ interface Level {
   name: string;
 }
 
-/** `mso-list:l0 level2 lfo1`, and the mark in front of the text, which is no part of it. */
+/** Reads a list item by its style, such as `mso-list:l0 level2 lfo1`, without the mark in front of its text. */
 function itemOf(paragraph: Element): Item | null {
   if (!/^(p|h[1-6])$/.test(paragraph.tagName)) return null;
   const [, list, level] = /^(l\d+) level(\d)/.exec(styleOf(paragraph, "mso-list")) ?? [];
@@ -78,7 +78,7 @@ function itemOf(paragraph: Element): Item | null {
   return { level: Number(level), list, ordered, start, content };
 }
 
-/** Puts an item where its level says; answers the lists that are open then. */
+/** Adds an item to the list of its level; returns the lists that are open after it. */
 function addItem(into: Node[], before: Level[], item: Item): Level[] {
   const open = before.filter(({ level }) => level <= item.level);
   let last = open.at(-1);

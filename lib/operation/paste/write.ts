@@ -12,7 +12,7 @@ type Handle = NonNullable<Handlers["text"]>;
 type State = Parameters<Handle>[2];
 type Info = Parameters<Handle>[3];
 
-/** A tree that the other files of this folder have put right, as Markdown. */
+/** Writes a tree as Markdown, after the other files of this folder have corrected it. */
 export function writeMarkdown(root: Element): string {
   const tree = unified()
     .use(rehypeRemark, {
@@ -40,7 +40,7 @@ export function writeMarkdown(root: Element): string {
     .stringify(tree);
 }
 
-/** Markdown has no raised letters; the renderer reads these elements. */
+/** Keeps an element as HTML, which the renderer reads: Markdown has no raised or lowered letters. */
 const asElement =
   (name: string) =>
   (state: ToMdastState, node: Parameters<ToMdastState["all"]>[0]): PhrasingContent[] => [
@@ -56,7 +56,7 @@ type ToMdastState = Parameters<
 const raised = asElement("sup");
 const lowered = asElement("sub");
 
-/** Items of one paragraph stand without blank lines between them. */
+/** Removes the blank lines between the items of a list, if each has only one paragraph. */
 function tighten(tree: Root): void {
   visit(tree, "list", (list) => {
     const isTight = list.children.every(
@@ -70,7 +70,7 @@ function tighten(tree: Root): void {
 const isIn = (state: State, name: string) =>
   state.stack.some((construct) => construct.startsWith(name));
 
-/** `**` and its like, where a reader would take it for what it means; else the element, which any reader knows. */
+/** Writes a mark such as `**` where Markdown parsers would read it as one; else the HTML element, which all read. */
 function attention(mark: string, name: string, construct: "strong" | "emphasis"): Handle {
   const handle: Handle = (node: Parents & { children: PhrasingContent[] }, _, state, info) => {
     const exit = state.enter(construct);
@@ -107,7 +107,7 @@ const link: Handle = (
   const shown = node.children.length === 1 && only?.type === "text" ? only.value : null;
   if (shown !== null && !node.title && isBare(shown, node.url) && /^[\s(]?$/.test(info.before)) {
     const url = isIn(state, "tableCell") ? node.url.replaceAll("|", "%7C") : node.url;
-    // What is written right behind it would be taken for its end.
+    // Without `<>`, the text right after it would be read as part of it.
     return /^[\s.,;:?!)]?$/.test(info.after) ? url : `<${url}>`;
   }
   const exit = state.enter("link");
@@ -117,7 +117,7 @@ const link: Handle = (
   return `[${label}](${destination(node.url, state)}${title})`;
 };
 
-/** Addresses that are links by themselves: nothing at their end would be taken for the sentence's. */
+/** Returns whether an address is a link by itself: no character at its end would be read as the sentence's. */
 const isBare = (shown: string, url: string) =>
   shown === url &&
   /^https?:\/\/[\w-]+(\.[\w-]+)+\S*[\p{L}\p{N}/=_-]$/u.test(url) &&

@@ -46,8 +46,8 @@ const chores = {
 };
 
 /**
- * Does each of them once, and what takes long until `signal` aborts; one that fails is logged and holds up none of
- * the others. Never throws.
+ * Does each chore once; long ones end when `signal` aborts. One that fails is logged, and does not stop the others.
+ * Never throws.
  */
 export async function doChores(signal: AbortSignal): Promise<void> {
   if ((await databaseState().catch(() => "behind")) === "behind") return;

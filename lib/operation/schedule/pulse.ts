@@ -6,7 +6,7 @@ import { logFailure } from "@/lib/kernel/log-away";
 /** The keeper of the schedule: the servers themselves, the cron of a host, or Inngest. */
 export type Keeper = "scheduler" | "cron" | "inngest";
 
-/** Says that the schedule is kept, at most once a minute for all servers. Never throws: the round goes on. */
+/** Records that the schedule is kept, at most once a minute for all servers. Never throws: the round goes on. */
 export async function markPulse(keeper: Keeper): Promise<void> {
   await db.$executeRaw`
     INSERT INTO "pulse" ("keeper", "at") VALUES (${keeper}, now())

@@ -19,14 +19,14 @@ const TICK_MS = 5_000;
 /** Milliseconds between two rounds of the chores. */
 const SWEEP_MS = 60_000;
 
-/** Milliseconds for which one call of somebody else's cron begins new tasks. */
+/** Milliseconds during which one call of a host's cron begins new tasks. */
 const CRON_MS = 50_000;
 
 /** Tasks that one server runs at the same time; each waits for the AI service most of the while. */
 const AT_ONCE = 4;
 
 export interface Scheduler {
-  /** Starts nothing more, hands back what is under way, and resolves when the database is left alone. */
+  /** Starts nothing more, hands back the runs under way, and resolves when the database is no longer used. */
   stop(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function startScheduler(): Scheduler {
     });
   });
 
-  /** A worker runs one due task after the other, whichever come, until there are no more. */
+  /** Starts a worker, which runs one due task after the other until there are no more. */
   function hire() {
     const worker = workOff(signal).finally(() => workers.delete(worker));
     workers.add(worker);
@@ -90,9 +90,9 @@ export function startScheduler(): Scheduler {
 }
 
 /**
- * The scheduler's work for once, for a host whose own cron asks for it: publishes and runs what is due and resolves with how
- * many tasks that were. After 50 seconds, or when `signal` aborts, it begins no more. Any number of calls may do
- * so at once: each slot is run by one of them.
+ * Does the scheduler's work once, for a host whose own cron asks for it: publishes and runs what is due, and resolves
+ * with the number of tasks that were run. After 50 seconds, or when `signal` aborts, it begins no more. Any number of
+ * calls may run at once: each slot is run by one of them.
  */
 export async function runWhatIsDue(signal: AbortSignal): Promise<number> {
   const over = AbortSignal.any([signal, AbortSignal.timeout(CRON_MS)]);
@@ -105,7 +105,7 @@ export async function runWhatIsDue(signal: AbortSignal): Promise<number> {
   };
   await allEnded(Array.from({ length: AT_ONCE }, worker));
   await sendDueMail(over);
-  await sendDueDeliveries(over); // last: whoever is asked may be slow
+  await sendDueDeliveries(over); // last: the servers that are asked may be slow
   await fetchWantedEmbeds(over);
   return ran;
 }

@@ -23,7 +23,7 @@ export const checkAll = (checks: Checks): Promise<StatusPart[]> =>
 async function withinPatience(check: () => Promise<Finding>): Promise<Finding> {
   const over = new AbortController();
   const late = sleep(PATIENCE, failure("No responde en 10 segundos."), { signal: over.signal });
-  late.catch(() => {}); // it was not waited for
+  late.catch(() => {}); // it rejects when it is aborted
   return Promise.race([check(), late]).finally(() => over.abort());
 }
 

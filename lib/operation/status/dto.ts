@@ -4,7 +4,7 @@ export type PartState = "ok" | "warning" | "failure";
 /** The finding about one part of the site. */
 export interface Finding {
   state: PartState;
-  /** Whole sentences, for whoever runs the site; never with a secret. */
+  /** Whole sentences, for the operators of the site; never with a secret. */
   says: string;
 }
 

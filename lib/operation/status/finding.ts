@@ -1,6 +1,6 @@
 import type { Finding } from "./dto";
 
-/** A finding of these sentences; what is falsy is left out. */
+/** Makes a finding of these sentences; falsy ones are left out. */
 const finding =
   (state: Finding["state"]) =>
   (...sentences: (string | false | null | undefined)[]): Finding => ({

@@ -11,8 +11,8 @@ import { failure, ok, warning } from "./finding";
 const ANSWERED_WITHIN = 8_000;
 
 /**
- * The checks of services outside this machine. They run only for whoever sits at the machine, since others would have them run as
- * often as they like.
+ * The checks of services outside this machine. They run only for operators at the machine: others could make them run
+ * as often as they like.
  */
 export const outside: Checks = {
   "Nombre del sitio": async () => {
@@ -46,7 +46,7 @@ export const outside: Checks = {
         redirect: "manual",
         signal: AbortSignal.timeout(ANSWERED_WITHIN),
       });
-      if (status < 500) return ok(`${address} responde.`); // without a token, with a refusal
+      if (status < 500) return ok(`${address} responde.`); // it refuses the call, which has no token
       return warning(`${address} responde con un error (${status}).`);
     } catch (error) {
       return failure(`${address} no responde (${codeOf((error as Error).cause ?? error)}).`);
@@ -54,7 +54,7 @@ export const outside: Checks = {
   },
 };
 
-/** A word for what failed: the rest may repeat a password. */
+/** Returns the code or the name of an error: its message may repeat a password. */
 const codeOf = (error: unknown): string => {
   const { code, name } = error as { code?: string; name?: string };
   return (typeof code === "string" && code) || name || "error";

@@ -41,15 +41,15 @@ export async function getStatus(actor: Actor): Promise<Status> {
   return readStatus();
 }
 
-/** Reads the same for whoever sits at the machine; `more`: checks that only they run. */
+/** Reads the same for operators at the machine; `more`: checks that only they run. */
 export async function readStatus(more: Checks = {}): Promise<Status> {
   const checked_at = new Date().toISOString();
   return { checked_at, parts: await checkAll({ ...parts, ...more }) };
 }
 
 /**
- * Lists the parts that fail without anybody noticing, of those that a query or two can tell; none but to
- * administrators.
+ * Lists the failing parts that nobody notices by themselves, of those that a query or two can check; none for users who
+ * are not administrators.
  */
 export async function listNotWell(actor: Actor): Promise<string[]> {
   if (!canReadStatus(actor)) return [];

@@ -12,7 +12,7 @@ const RANK: Record<PartState, number> = { failure: 0, warning: 1, ok: 2 };
 export const worstFirst = (parts: StatusPart[]): StatusPart[] =>
   [...parts].sort((one, other) => RANK[one.state] - RANK[other.state]);
 
-/** Returns all of them as plain text, to be sent to whoever helps. */
+/** Returns the whole status as plain text, to be sent to a person who helps. */
 export const reportOf = ({ checked_at, parts }: Status): string =>
   [
     `Estado de Rotativa, ${checked_at}`,

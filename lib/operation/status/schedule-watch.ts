@@ -32,9 +32,8 @@ export function startScheduleWatch(): { stop(): Promise<void> } {
 
 /**
  * Makes the watch: whenever `look` finds the schedule silent, the log says so, administrators are told once, and this
- * server keeps the schedule itself after INNGEST_TAKEOVER_MINUTES, until it is called again. `began`: since when
- * there was anybody to call, in milliseconds since the epoch. Any number of servers may do so: each slot is run by
- * one.
+ * server keeps the schedule itself after INNGEST_TAKEOVER_MINUTES, until Inngest calls again. `began`: since when this
+ * server could be called, in milliseconds since the epoch. Any number of servers may do so: each slot is run by one.
  */
 export function watchOver(began: number) {
   const takeOver = env.INNGEST_TAKEOVER_MINUTES * 60_000;

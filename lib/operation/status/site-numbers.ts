@@ -4,10 +4,10 @@ import { env } from "@/lib/kernel/env";
 import { countTaskWork } from "@/lib/newsroom/task-runs/counts";
 import { findLastBackup, findLastFailure, type LastBackup } from "@/lib/operation/backup/made";
 
-/** More of what waits is not counted. */
+/** How many waiting items of each kind are counted at most. */
 const COUNTED = 1_000;
 
-/** Calls of a day that are looked at, the newest first: many times what the site's daily limit lets through. */
+/** How many calls of a day are read at most, the newest first: many times what the site's daily limit allows. */
 const CALLS = 10_000;
 
 /** The numbers of what waits for an editor, for its hour or for others, on the whole site. */
@@ -19,7 +19,7 @@ interface Queues {
   mails: number;
 }
 
-/** Calls to models since midnight that were for the same and ended the same. */
+/** The sums of the calls to models since midnight that have the same purpose, outcome and currency. */
 interface Calls {
   purpose: string;
   outcome: string;
@@ -29,7 +29,7 @@ interface Calls {
   cached: number;
   output: number;
   reasoning: number;
-  /** In units of the currency; of calls under way, what they may cost at most. */
+  /** The cost in units of the currency; for calls under way, what they may cost at most. */
   cost: number;
 }
 

@@ -64,7 +64,7 @@ export function spacePeopleAddress(
     : siteUrl + routes.peopleEntries(slug, cursor);
 }
 
-/** The full address of a space's old front pages: of what `part` names, or of its last month. */
+/** The full address of a space's old front pages: of the month or day that `part` names, or of the last month. */
 export function editionAddress(
   { slug, domain }: { slug: string; domain: string | null },
   part: string | undefined,
@@ -79,10 +79,10 @@ export function editionAddress(
 export const authorAddress = ({ username }: { username: string }, page: number, siteUrl: string) =>
   siteUrl + routes.author(username, page);
 
-/** The folder of the site's feeds, of an author's, and of a space's, which are where the space is. */
+/** The folder of the site's feeds; below, that of an author's, and that of a space's, on the host of the space. */
 export const siteFeeds = (siteUrl: string) => `${siteUrl}/feeds`;
 
-/** In a folder of the site's feeds or of a space's, that of those with what people wrote only. */
+/** The folder, in that of the site's or of a space's feeds, of the feeds with only what people wrote. */
 export const peopleFeeds = (folder: string) => `${folder}/personas`;
 
 export const authorFeeds = (author: { username: string }, siteUrl: string) =>

@@ -23,9 +23,9 @@ export type Address =
   | { kind: "domains"; cursor?: string }
   /** The newest entries that people wrote, of a space or of the site, from a cursor on. */
   | { kind: "peopleEntries"; space?: SpaceRef; cursor?: string }
-  /** The front pages of a month, or of the last that has any: of a space, or of the site without one. */
+  /** The old front pages of a month, or of the last month that has any: of a space, or of the site without one. */
   | { kind: "editions"; space?: SpaceRef; month?: string }
-  /** One front page of old: its day, and which of that day it is. */
+  /** One old front page: its day, and its number among those of that day. */
   | { kind: "edition"; space?: SpaceRef; day: string; number: number }
   | EntryAddress
   /** The comments under an entry from a cursor on. */
@@ -52,7 +52,7 @@ export type Address =
   /** Reserved, or no address at all. */
   | { kind: "none" };
 
-/** `people`: with what people wrote only. */
+/** `people`: true for feeds with only what people wrote. */
 export type FeedOwner =
   { site: true; people?: true } | { space: SpaceRef; people?: true } | { username: string };
 
@@ -165,7 +165,7 @@ const customDomain = [
   ...editionRules("portadas", () => ({ space: null })),
 ];
 
-/** The front pages of old in a folder, of the space that it names. */
+/** The rules for the old front pages in a folder, of the space that the folder names. */
 function editionRules(folder: string, of: (parts: Parts) => { space?: SpaceRef }): Rule[] {
   return [
     rule(folder, (parts) => ({ kind: "editions", ...of(parts) })),
@@ -257,8 +257,8 @@ const SHARED = new Set(
 const OF_DOMAIN = new Set(["e", "pagina", "feeds", "sitemaps", "personas", "portadas"]);
 
 /**
- * Who answers an address with this first segment when it is asked of a custom domain: every host alike, the
- * domain itself, or only the main site.
+ * Returns who answers an address with this first segment on a custom domain: every host alike, the domain itself, or
+ * only the main site.
  */
 export function answererOf(segment: string): "shared" | "domain" | "site" {
   if (SHARED.has(segment)) return "shared";

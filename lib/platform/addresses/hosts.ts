@@ -1,16 +1,16 @@
 import { DOMAIN_FOLDER, answererOf } from "./grammar.ts";
 
-// What a request's host makes of its path: asked by our own server's middleware (server/middleware/domains.ts) and
-// by Next's (middleware.ts) where that server is not. Node runs this file as it is.
+// The answer of each host at a path: used by our own server's middleware (server/middleware/domains.ts) and, where that
+// server does not run, by Next's (middleware.ts). Node runs this file as it is.
 
 /**
- * The `Host` that our own server gives a page's request once it has read the client's: the matcher of middleware.ts
- * leaves it alone. A host and no header of ours, because caches keep the answers to each host apart: whoever writes it
- * himself, elsewhere, sees the pages as they are within and changes nothing for others.
+ * The `Host` that our own server sets on a page's request once it has read the client's: the matcher of middleware.ts
+ * leaves it alone. It is a host and not a header of our own, because caches keep the answers to each host apart: a
+ * client that sends it itself, elsewhere, sees internal pages and changes nothing for others.
  */
 export const ROUTED_HOST = "ya-encaminado.invalid";
 
-/** Where middleware.ts leads what a domain is asked for and only the main site has; no domain is called so. */
+/** The path to which middleware.ts leads calls on a domain that only the main site answers; no domain has this name. */
 export const TO_SITE = `${DOMAIN_FOLDER}/sitio`;
 
 export type DomainAnswer =
@@ -61,8 +61,8 @@ export const isHost = (host: string): boolean =>
   !/[\s/?#@\\%]/.test(host) && URL.canParse(`http://${host}`);
 
 /**
- * Returns whether a path is internal: that of a domain's page, or of a text within (see `innerPaths`). Nobody asks for
- * a page by such a path.
+ * Returns whether a path is internal: the path of a domain's page, or one that `innerPaths` leads to. No client may ask
+ * for a page by such a path.
  */
 export function isInternal(path: string): boolean {
   if (!/dominio|markdown|indexnow|%/.test(path)) return false;

@@ -10,14 +10,14 @@ const UPLOAD_NAME = /^([0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4}))(?:-([1-9]\d{0
 /** Images of other sites, fetched for the readers, live under this path. */
 const ELSEWHERE_PATH = `${UPLOADS_PATH}ajenas/`;
 
-/** In place of a signature: the address is the image of an entry or a comment, where it can be looked up. */
+/** Used instead of a signature when the address is the image of an entry or a comment, where it can be looked up. */
 export const OF_FIELD = "campo";
 
 export type ImageSources = { src: string; srcSet?: string; width?: number; height?: number };
 
 /**
  * Returns the attributes of an `<img>` for an `image` value of an entry or a comment: the address, and for images of
- * our own also the responsive sizes and the pixel dimensions, so that the page does not jump while it loads. Those of
+ * our own also the responsive sizes and the pixel dimensions, so that the page does not jump while it loads. Images of
  * other sites come from our proxy. Spread it: `<img {...imageSources(entry.image)} sizes="…" alt="…" />`.
  */
 export function imageSources(image: string): ImageSources {
@@ -49,7 +49,7 @@ export function imageUrl(image: string): string {
   return image.startsWith("http") || image.startsWith(UPLOADS_PATH) ? image : UPLOADS_PATH + image;
 }
 
-/** Where our proxy has an image of another site; the address stays legible in it. */
+/** The address at which our proxy has an image of another site; the original address stays legible in it. */
 export function elsewhereImageUrl(address: string, signature: string): string {
   const legible = encodeURIComponent(address).replace(
     /%(?:3A|2F|3F|3D|40|2C)/g,
@@ -58,7 +58,7 @@ export function elsewhereImageUrl(address: string, signature: string): string {
   return `${ELSEWHERE_PATH}${signature}?de=${legible}`;
 }
 
-/** The name under which the proxy stores one; `hash` is the SHA-256 of its address in hex. */
+/** The name under which the proxy stores an image; `hash` is the SHA-256 of its address in hex. */
 export const elsewhereImageName = (hash: string): string => `ajena-${hash}.webp`;
 
 /** The widths, ascending, in which an image of `width` pixels is stored besides its own. */

@@ -1,9 +1,9 @@
-/** Where an address that ends in `.md` is no entry's text; a user's name may end so. */
+/** Folders where an address that ends in `.md` is not the text of an entry; a user name may end so. */
 const OTHERS = "(?:api|uploads|avatars|autores|_next)/";
 const AMONG_OTHERS = new RegExp(`^/${OTHERS}`);
 
 /**
- * Addresses known by how they end, which folders of `app` cannot say, and the routes that answer them: an
+ * Addresses recognised by their ending, which folders of `app` cannot express, and the routes that answer them: an
  * entry's text at its address plus `.md`, and the file that proves to IndexNow whose site this is.
  */
 export const innerPaths = [
@@ -19,7 +19,7 @@ export const innerPaths = [
   { source: "/dominio/:domain/:key([A-Za-z0-9-]{8,128})\\.txt", destination: "/indexnow/:key" },
 ];
 
-/** The path under which the page cache has what is asked for at this one. */
+/** The path under which the page cache keeps the answer to this path. */
 export const innerPathOf = (path: string) =>
   path.endsWith(".md") && !AMONG_OTHERS.test(path)
     ? path.replace(/^(\/dominio\/[^/]+)?(\/.+)\.md$/, "$1/markdown$2")

@@ -13,20 +13,20 @@ export const routes = {
     invitation,
   }: { tab?: "register"; next?: string; invitation?: string } = {}) =>
     routeWith("/auth", { tab, next, invitation }),
-  /** The first account of a site, its administrator's. The code stands after the `#`: no log and no site gets it. */
+  /** The first account of a site, its administrator's. The code is after the `#`: no log and no site gets it. */
   firstAccount: (code: string) => `/auth?tab=register#setup=${code}` as Route,
   forgotPassword: "/auth/forgot",
-  /** The secret stands after the `#`, as above. */
+  /** The secret is after the `#`, as above. */
   resetPassword: (secret: string) => `/auth/reset#${secret}` as const,
   verifyEmail: (secret: string) => `/auth/verify#${secret}` as const,
   profile: "/profile",
   dashboard: "/dashboard",
   entries: "/entries",
-  /** The list of entries with what its address says: see `lib/desk/lists/address.ts`. */
+  /** The list of entries with the words and filters of its address: see `lib/desk/lists/address.ts`. */
   entriesShowing: (words: Record<string, string | undefined>) => routeWith("/entries", words),
   createEntry: "/entries/create",
   entry: (entryId: number) => `/entries/${entryId}` as const,
-  /** Where the comments under an entry go on, from a cursor on: links for readers without scripts. */
+  /** The older comments under an entry, from a cursor on: links for readers without scripts. */
   olderComments: (entryId: number, cursor: string) =>
     `/entries/${entryId}/comentarios/${cursor}` as Route,
   /** The changes that a correction made, for every reader: the entry by its slug, else by its id. */
@@ -40,7 +40,7 @@ export const routes = {
   tellMistake: (entryId: number) => `/entries/${entryId}/aviso` as Route,
   /** The editor with a draft that is not published yet. */
   draft: (draftId: number) => routeWith("/entries/create", { draft: String(draftId) }),
-  /** A draft as its page will be, for whoever has the link. */
+  /** A draft as its page will be, for everybody who has the link. */
   draftPreview: (key: string) => `/borrador/${key}` as Route,
   editEntry: (entryId: number) => `/entries/${entryId}/edit` as const,
   /** The editor of an entry that was opened from the list at this address, to which saving leads back. */
@@ -71,13 +71,13 @@ export const routes = {
   /** The newest entries that people wrote, or those from a cursor on; with a slug, those of a space. */
   peopleEntries: (slug?: string, cursor?: string) =>
     `${slug ? `/s/${slug}` : ""}/personas${cursor ? `/desde/${cursor}` : ""}` as Route,
-  /** Every front page that was: those of its last month, or of what `part` names; with a slug, those of a space. */
+  /** The old front pages: of the last month, or of the month or day that `part` names; with a slug, of a space. */
   editions: (part?: string, slug?: string) =>
     `${slug ? `/s/${slug}` : ""}/portadas${part ? `/${part}` : ""}` as Route,
-  /** The home page as whoever composes it changes it, and the same of a space. */
+  /** The screen on which the home page is composed, and the same for a space. */
   composeHome: "/redaccion/portada" as Route,
   compose: (spaceId: number) => `/spaces/${spaceId}/portada` as Route,
-  /** The kept home pages for whoever takes them out, of a month such as `2026-11` or of the last; the same of a space. */
+  /** The screen that removes old home pages, of a month such as `2026-11` or of the last; the same for a space. */
   keptHomes: (mes?: string) => routeWith("/redaccion/portada/hemeroteca", { mes }),
   keptFronts: (spaceId: number, mes?: string) =>
     routeWith(`/spaces/${spaceId}/portada/hemeroteca`, { mes }),
@@ -117,22 +117,22 @@ export const routes = {
   noticeChoices: "/profile/avisos" as Route,
   /** The keys with which programs act for the account. */
   accessTokens: "/profile/claves" as Route,
-  /** The site's settings, of administrators. */
+  /** The site's settings, for administrators. */
   settings: "/settings",
   /** The programs elsewhere that are told of what is published. */
   siteWebhooks: "/settings/webhooks",
   spaceWebhooks: (spaceId: number) => `/spaces/${spaceId}/webhooks` as const,
-  /** One subject of them, by its id on the page. */
+  /** One section of the site's settings, by its id on the page. */
   settingsOf: (section: string) => `/settings#${section}` as Route,
   /** The accounts of people; with a filter, some of them. */
   people: (state?: string) => routeWith("/people", { state }),
-  /** The images that one has uploaded. */
+  /** The images that the account has uploaded. */
   library: "/entries/imagenes",
   /** The first steps, through which a new site's first administrator is led. */
   firstSteps: "/redaccion/primeros-pasos",
   /** The costs of synthetic users, and their limits. */
   spending: "/redaccion/gasto",
-  /** The counts of readings: of all that one may see at once, or of a space, an author or an entry. */
+  /** The counts of readings: of all that the account may see together, or of a space, an author or an entry. */
   readings: (choice: Record<string, string | undefined> = {}) =>
     routeWith("/redaccion/lecturas", choice),
   /** The register of machines' texts and of what became of them, for administrators. */
@@ -144,20 +144,20 @@ export const routes = {
   /** The list of comments by one of its filters. */
   commentsShowing: (filter: string) => routeWith("/comments", { ver: filter }),
   newsroom: "/redaccion",
-  /** One of its tabs. */
+  /** One of the tabs of the newsroom. */
   newsroomShowing: (tab: string) => routeWith("/redaccion", { ver: tab }),
-  /** The reports on a text, among the rest. */
+  /** The reports on a text, in the list of all reports. */
   report: (subject: string, subjectId: number) =>
     `/redaccion?ver=denuncias#${reportAnchor(subject, subjectId)}` as Route,
   review: (draftId: number) => `/redaccion/${draftId}` as Route,
   decision: (decisionId: number) => `/decisions/${decisionId}` as Route,
   audit: "/audit",
-  /** How the site is, of administrators. */
+  /** The status of the site, for administrators. */
   status: "/estado" as Route,
-  /** A comment where it stands, under its entry. */
+  /** A comment on the page of its entry. */
   comment: (entryId: number, commentId: number) =>
     `/entries/${entryId}#${commentAnchor(commentId)}` as const,
-  /** Social images, by what `cardFile` calls them. */
+  /** Social images, by the file name that `cardFile` gives them. */
   entryImage: (entryId: number, file: string) => `/og/e/${entryId}/${file}` as const,
   spaceImage: (spaceId: number, file: string) => `/og/s/${spaceId}/${file}` as const,
   editionImage: (editionId: number, file: string) => `/og/portada/${editionId}/${file}` as const,
@@ -174,7 +174,7 @@ export const reportAnchor = (subject: string, subjectId: number) =>
 export interface Addressed {
   entry_id: number;
   slug: string | null;
-  /** In the order in which it was added to them. */
+  /** The spaces of the entry, in the order in which it was added to them. */
   spaces: { slug: string; accepted: boolean }[];
 }
 
@@ -219,7 +219,7 @@ export interface SpaceLinks {
   entry: (entry: Pick<Addressed, "entry_id" | "slug">) => Route;
   /** The texts by people in it, the newest or from a cursor on. */
   people: (cursor?: string) => Route;
-  /** Its front pages of old: those of its last month, or of what `part` names. */
+  /** Its old front pages: of the last month, or of the month or day that `part` names. */
   editions: (part?: string) => Route;
 }
 
@@ -239,11 +239,11 @@ export const onDomain: SpaceLinks = {
   editions: (part) => routes.editions(part),
 };
 
-/** How the address of a front page of old ends: its day, and which of that day it is, but for the first. */
+/** The end of the address of an old front page: its day, and its number on that day unless it is the first. */
 export const editionPart = ({ day, number }: { day: string; number: number }): string =>
   number > 1 ? `${day}-${number}` : day;
 
-/** The public slug of a path: what stands after its last slash. */
+/** The public slug of a path: the part after its last slash. */
 export function lastSegment(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }

@@ -16,7 +16,7 @@ export function foldPath(text: string): string {
       .normalize("NFKD")
       .replace(/[\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{RI}\u200d]/gu, "")
       .toLowerCase()
-      // Without the look back a long run of spaces in the middle would be tried from each of its characters.
+      // Without the lookbehind, a long run of spaces in the middle would be tried from each of its characters.
       .replace(/^[\s/]+|(?<![\s/])[\s/]+$/g, "")
       .replace(/\s+/g, "-")
   );

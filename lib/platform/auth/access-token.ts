@@ -20,13 +20,14 @@ export const newToken = (): string => `rtv_${randomBytes(32).toString("base64url
 
 const WHOLE = /^rtv_[\w-]{43}$/;
 
-/** The token that a request brings; null for none. What it is worth says `whoHolds`. */
+/** The token that a request brings; null for none. `whoHolds` checks it. */
 export const tokenOf = (request: Request): string | null =>
   shownToken(request.headers.get("authorization"));
 
 /**
- * Who holds this token, for a call that it may make. Throws 401 for one that is wrong, has expired or was revoked,
- * or whose account may not act; 403 for a call that it is not for; 429 for a network that shows many wrong ones.
+ * Returns who holds this token, for a call that it may make. Throws 401 for one that is wrong, has expired or was
+ * revoked, or whose account may not act; 403 for a call that it is not for; 429 for a network that shows many wrong
+ * ones.
  */
 export async function whoHolds(
   token: string,
@@ -48,7 +49,7 @@ export async function whoHolds(
   };
 }
 
-/** The account without what it may on other people's texts and on the site. */
+/** Returns the account without its rights over other people's texts and over the site. */
 const anybody = (actor: Actor): Actor => ({ ...actor, isAdmin: false, isEditor: false });
 
 async function findToken(token: string) {

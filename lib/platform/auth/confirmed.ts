@@ -4,10 +4,10 @@ import { findRequestContext } from "@/lib/kernel/request-context";
 import { confirmedSeconds } from "@/lib/platform/auth/options";
 
 /**
- * Asked by commands that make a sensitive change: throws 403 with `confirm: true` unless whoever calls has
- * given their password, or another proof of being who they are, within the last ten minutes. The browser then
- * asks for it and sends the call again. Whoever shows an access token cannot prove it, and is refused. Work that
- * nobody's call started (a script, a task) is not asked.
+ * Called by commands that make a sensitive change: throws 403 with `confirm: true` unless the caller has given
+ * their password, or another proof of being who they are, within the last ten minutes. The browser then asks for
+ * it and sends the call again. A caller with an access token cannot give a proof, and is refused. Work that no
+ * call started (a script, a task) is not checked.
  */
 export function requireConfirmed(): void {
   const { session, byToken } = findRequestContext() ?? {};

@@ -1,7 +1,7 @@
 import "server-only";
 import { isSigned, sign } from "@/lib/platform/auth/seal";
 
-/** Previews sign until the end of an hour, the next but one at most, so that an address stays the same meanwhile. */
+/** Seconds. A signature of a preview ends at a full hour, in one to two hours: until then an address stays the same. */
 const HOUR = 3600;
 
 /** Returns the signature that proves that a page of the newspaper's own shows the image of this address. */
@@ -23,7 +23,7 @@ export function signPreviewedImage(address: string): string {
 }
 
 /**
- * Of which entry a signature says that it shows the image of this address, null for one that says it of no entry;
+ * Returns the id of the entry that shows the image of this address, as the signature says; null when it names no entry;
  * undefined for a signature that was not made for the address, or is not good any more.
  */
 export function readImageSignature(address: string, signature: string): number | null | undefined {

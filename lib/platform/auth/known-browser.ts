@@ -10,7 +10,7 @@ import {
   jwtOptionsOfAll,
 } from "@/lib/platform/auth/options";
 
-/** Accounts that one browser is known for: a household's, not a school's. */
+/** The most accounts that one browser is known for: enough for a household, not for a school. */
 const MOST = 8;
 
 interface KnownBrowser {

@@ -55,7 +55,7 @@ export async function endLinks(tx: Database, userId: number, kind?: LinkKind): P
   await tx.accountLink.deleteMany({ where: { user_id: userId, kind } });
 }
 
-/** Ends what was sent to an address that is the person's no more; a link that somebody handed over stays. */
+/** Ends the reset links that were mailed to a person's former address; a link that somebody handed over stays. */
 export async function endMailedResets(tx: Database, userId: number): Promise<void> {
   await tx.accountLink.deleteMany({
     where: { user_id: userId, kind: "reset", email: { not: null } },

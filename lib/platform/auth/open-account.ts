@@ -17,7 +17,7 @@ export const accountSelect = {
 
 type Account = Prisma.UserGetPayload<{ select: typeof accountSelect }>;
 
-/** Who acts; null for an account that is deleted, suspended, synthetic or waits at the door. */
+/** Returns the actor of an account; null when it is deleted, suspended, synthetic or waits at the door. */
 export function openAccount(account: Account): { actor: Actor; isTrusted: boolean } | null {
   const { synthetic, deleted_at, suspended_at, waiting_since, ...actor } = account;
   if (synthetic || deleted_at || suspended_at || waiting_since) return null;

@@ -31,5 +31,5 @@ export const jwtOptions = () => ({ secret: secretKeys()[0], salt });
 /** Each key that is known, the newest first, with the salt, for next-auth's decode(). */
 export const jwtOptionsOfAll = () => secretKeys().map((secret) => ({ secret, salt }));
 
-/** The attributes all of them share. */
+/** The attributes that all these cookies share. */
 export const cookieAttributes = `Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;

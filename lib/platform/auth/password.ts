@@ -36,7 +36,7 @@ declare module "@/lib/kernel/process" {
 /** Hashes a password (8 to 128 characters, checked by the schema). Throws 503 while too many wait, as checking does. */
 export const hashPassword = (password: string) => oneAtATime(() => hash(password, cost));
 
-/** A hash of a code that chance has made, the same for the same salt (32 hex digits). */
+/** Hashes a random code, always to the same hash for the same salt (32 hex digits). */
 export const hashCode = async (code: string, salt: string): Promise<string> => {
   const options = { ...cost, salt: Buffer.from(salt, "hex") };
   return (await oneAtATime(() => hashRaw(code, options))).toString("base64url");

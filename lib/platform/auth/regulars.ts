@@ -7,7 +7,7 @@ import { shownToken } from "@/lib/platform/auth/shown-token";
 
 declare module "@/lib/kernel/process" {
   interface ProcessParts {
-    /** Trusted accounts that have used the site of late; none before the first has come. */
+    /** Trusted accounts that have used the site lately; absent before the first one is asked for. */
     regulars: Regulars;
   }
 }
@@ -32,7 +32,7 @@ class Regulars {
 
   /**
    * The id of the trusted account whose session or access token these headers show, without asking the database;
-   * undefined for everybody else. It has been so within some minutes, and may be so no more.
+   * undefined for everybody else. The answer may be some minutes old, and wrong by now.
    */
   of({ cookie, authorization }: Shown): number | undefined {
     const shown = shownToken(authorization) ?? (cookie && readCookie(cookie, sessionCookie));

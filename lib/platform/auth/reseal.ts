@@ -13,11 +13,11 @@ const sealedColumns: { table: string; id: string; column: string; purpose: Purpo
 ];
 
 export interface Resealed {
-  /** Sealed with the newest key now. */
+  /** Values that are now sealed with the newest key. */
   done: number;
-  /** Sealed with the newest key already. */
+  /** Values that were sealed with the newest key before. */
   before: number;
-  /** Sealed with a key that is not known any more: they stay as they are. */
+  /** Values sealed with a key that is not known any more: they stay as they are. */
   unreadable: number;
 }
 

@@ -23,9 +23,9 @@ const SPACES: Rule = ["leer", "espacios"];
 const MACHINES: Rule = ["leer", "ia"];
 const RUNNING: Rule = ["administrar", "administrar"];
 
-/** By how a call's path begins; `*` is any one segment, and of two that fit the longer counts. */
+/** The rules by the beginning of a call's path; `*` is any one segment, and of two that fit the longer one counts. */
 const rules: Record<string, Rule> = {
-  // Who one is, and how one gets in: never with a key.
+  // Identity and signing in: never with a key.
   account: NEVER,
   confirm: NEVER,
   email: NEVER,
@@ -36,10 +36,10 @@ const rules: Record<string, Rule> = {
   sessions: NEVER,
   "users/*/reset-link": NEVER,
   "invitations/accept": NEVER,
-  // Everything at once, which asks who one is.
+  // Exports of everything, which ask the person to prove who they are.
   export: NEVER,
   "spaces/*/export": NEVER,
-  // Machines of the operator's, which show secrets of their own.
+  // Calls of the operator's machines, which show secrets of their own.
   cron: NEVER,
   inngest: NEVER,
   metrics: NEVER,
@@ -117,7 +117,7 @@ export function scopeOf(method: string, path: string): Scope | null {
 }
 
 function ruleOf(path: string): Rule | undefined {
-  const asked = path.replace(/^\/api\/|\/+$/g, "").split("/"); // hosts of functions answer `/api/users/`, too
+  const asked = path.replace(/^\/api\/|\/+$/g, "").split("/"); // serverless hosts answer `/api/users/`, too
   const fits = (segments: string[]) =>
     segments.every((segment, n) => segment === "*" || segment === asked[n]);
   return ordered.find(({ segments }) => segments.length <= asked.length && fits(segments))?.rule;

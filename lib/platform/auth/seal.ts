@@ -10,7 +10,7 @@ import {
 } from "node:crypto";
 import { secretKeys } from "@/lib/kernel/env";
 
-// The one place where the site's secret keys encrypt and sign, but for next-auth's session cookie (options.ts).
+// Encrypts and signs with the site's secret keys. Besides, next-auth (options.ts) and first-account.ts use the keys.
 
 /**
  * The purposes for which a text is sealed or signed. They never change: each has keys of its own, derived from the
@@ -27,7 +27,7 @@ export type Purpose =
 const FIRST_VERSION = "v1"; // without the id of its key, for tokens only
 const VERSION = "v2";
 
-/** Encrypts a text for storage (AES-256-GCM) with the newest key, whose id stands in the answer. */
+/** Encrypts a text for storage (AES-256-GCM) with the newest key, whose id is in the result. */
 export function seal(purpose: Purpose, text: string): string {
   const [key] = keysFor(purpose);
   const nonce = randomBytes(12);
@@ -57,7 +57,7 @@ export function isSealedNewest(purpose: Purpose, stored: string): boolean {
   return stored.startsWith(`${VERSION}.${idOf(keysFor(purpose)[0])}.`);
 }
 
-/** Twenty-two characters that nobody makes for this text without the site's key. */
+/** Signs a text: returns 22 characters that nobody can make for it without the site's key. */
 export const sign = (purpose: Purpose, text: string): string =>
   signature(keysFor(purpose)[0], text).toString("base64url");
 
@@ -88,7 +88,7 @@ function keysFor(purpose: Purpose): Keys {
   return keys;
 }
 
-/** Names a key and says nothing about it. */
+/** Returns the id of a key, which tells nothing about the key. */
 const idOf = (key: Uint8Array) =>
   createHash("sha256").update("id").update(key).digest("base64url").slice(0, 8);
 

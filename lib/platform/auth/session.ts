@@ -89,9 +89,9 @@ export async function closeSession(cookieHeader: string | null): Promise<string[
 }
 
 /**
- * Who sent this `Cookie` header; null for a visitor, an ended session, and an account that is deleted,
+ * Returns who sent this `Cookie` header; null for a visitor, an ended session, and an account that is deleted,
  * suspended, synthetic or waits at the door, and for an administrator who has yet to add the second factor that
- * the site asks for. The call that is being answered remembers the session.
+ * the site asks for. The request context remembers the session.
  */
 export async function actorFromCookies(cookieHeader: string | null): Promise<Actor | null> {
   const found = await whoSent(cookieHeader);
@@ -143,14 +143,14 @@ const currentSession = cache(async () => findSession((await cookies()).toString(
 export const currentSessionKey = async (): Promise<number | null> =>
   (await currentSession())?.key ?? null;
 
-/** Who looks at this page; null for a visitor. For server components of private screens. */
+/** Returns who looks at this page; null for a visitor. For server components of private screens. */
 export async function currentActor(): Promise<Actor | null> {
   const session = await currentSession();
   return session && !session.lacksFactor ? session.actor : null;
 }
 
 /**
- * Who looks at this private page; visitors go to sign in and come back to `path` afterwards. An administrator
+ * Returns who looks at this private page; visitors go to sign in and come back to `path` afterwards. An administrator
  * who has yet to add a second factor goes to the profile, unless this is the page for it.
  */
 export async function requirePageActor(
@@ -170,7 +170,7 @@ async function touch(sessionId: string, now: number) {
   });
 }
 
-/** The browser and the network of the call that is being answered, as sessions are told apart by people. */
+/** Returns the browser and the network of the current call, by which people tell their sessions apart. */
 function whereFrom() {
   const context = findRequestContext();
   return context && { device: deviceName(context.userAgent), network: context.network };

@@ -1,5 +1,5 @@
-/** The cookie beside the session's: it says that somebody is signed in, and no more. Scripts in the page may read it. */
+/** The cookie beside the session cookie: it only says that somebody is signed in. Scripts in the page may read it. */
 export const hintCookie = "rotativa_user";
 
-/** Marks <html> for who is probably signed in. */
+/** The script that marks <html> when somebody is probably signed in. */
 export const signedInHintScript = `if(/(^|; )${hintCookie}=1(;|$)/.test(document.cookie))document.documentElement.dataset.signedIn=""`;

@@ -1,13 +1,13 @@
 import "server-only";
 import { forgive, spendBy, spendOfNetwork } from "@/lib/platform/limits/spend";
 
-/** Who is tried to be: see `lib/kernel/rates.ts` for what each is allowed. */
+/** An attempt to sign in: see `lib/kernel/rates.ts` for how many are allowed. */
 export interface Tried {
   /** The account that was found; null when there is none of that name. */
   userId: number | null;
-  /** As it was typed. */
+  /** The username as it was typed. */
   username: string;
-  /** Where the try comes from, as `networkOf` gives it. */
+  /** Where the try comes from, as `clientNetwork` gives it. */
   network: string;
   /** The browser, when it has signed in to this account before. */
   browser: string | null;
@@ -30,7 +30,7 @@ export const forgiveSignIn = (tried: Tried): Promise<void> =>
     ? forgive("SIGN_INS_BROWSER", ofBrowser(tried))
     : forgive("SIGN_INS_PAIR", ofPair(tried));
 
-/** However a name is written that leads to an account, it is the account that is counted. */
+/** Names the account that is counted, however the name that leads to it was written. */
 const account = ({ userId, username }: Tried) =>
   userId === null ? `name ${username.normalize("NFKC").toLowerCase()}` : `id ${userId}`;
 

@@ -4,7 +4,7 @@ import identicon from "@dicebear/styles/identicon.json";
 import lorelei from "@dicebear/styles/lorelei.json";
 import pixelbot from "@dicebear/styles/pixelbot.json";
 
-/** Pale enough for the ink of a portrait, on light pages and dark ones. */
+/** Background colours, pale enough for the ink of a portrait, on light pages and dark ones. */
 const PAPERS = ["b6e3f4", "c0aede", "d1d4f9", "ffd5dc", "ffdfbf", "c7e9c0"];
 const SMILES = Array.from({ length: 18 }, (_, i) => `happy${String(i + 1).padStart(2, "0")}`);
 
@@ -21,7 +21,7 @@ const drawings: Record<string, (seed: string) => Avatar> = {
 const MAX_SEED_LENGTH = 60;
 
 /**
- * The SVG for a user name, always the same one, whatever its case. Nothing of the name is in it. Null for
+ * The SVG for a user name, always the same one, whatever its case. The name is not in it. Null for
  * an unknown style or a name beyond 60 characters.
  */
 export function drawAvatar(style: string, username: string): string | null {

@@ -3,7 +3,7 @@ export function avatarUrl(username: string): string {
   return avatarPath("retrato", username);
 }
 
-/** The address of the drawn portrait of a machine, wherever it stands. */
+/** The address of the drawn portrait of a machine, wherever it is shown. */
 export function robotUrl(username: string): string {
   return avatarPath("robot", username);
 }

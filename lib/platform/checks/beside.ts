@@ -1,6 +1,6 @@
 import type { TextToCheck } from "./types.ts";
 
-/** The lines beside the text of an entry that are not empty, and where the sentences say that they stand. */
+/** Returns the headline and the standfirst of an entry, if not empty, with the words that say where each is. */
 export const linesBeside = ({ title, summary }: Pick<TextToCheck, "title" | "summary">) =>
   [
     { where: "En el titular", line: title },

@@ -5,17 +5,17 @@ export interface Line {
   text: string;
   /** `text`, folded. */
   folded: string;
-  /** Where each of its characters stands in `content`. */
+  /** The place of each of its characters in `content`. */
   at: number[];
 }
 
 /** A paragraph, a heading, an item of a list or a cell of a table. */
 export interface Block extends Line {
   kind: "paragraph" | "heading" | "item" | "cell";
-  /** All of it is somebody else's: a block quotation. */
+  /** True when all of it is somebody else's: a block quotation. */
   quoted: boolean;
-  /** Inside of a pair of quotation marks, as places in its own `text`. */
+  /** The parts inside of quotation marks, as places in its own `text`. */
   quotations: Span[];
-  /** As it is written in `content`. */
+  /** The block as it is written in `content`. */
   source: string;
 }

@@ -2,7 +2,7 @@ import { repair } from "./finding.ts";
 import { sentencesOf, spanOf, type Reading } from "./reading.ts";
 import type { Finding, Span } from "./types.ts";
 
-/** Characters at either end in which what is said to the one who asked is looked for. */
+/** Characters at either end of a text in which remarks to the person who asked for it are looked for. */
 const EDGE = 200;
 
 const TEXT =
@@ -44,9 +44,9 @@ const CLOSERS = [
   /^(?:let me know if|would you like me to|i hope this (?:helps|article|post)|feel free to)\b/,
 ];
 
-/** A sentence of the conversation with the one who asked, as places in the author's own line. */
+/** A sentence to the person who asked for the text, as places in the author's own line. */
 interface Remark extends Span {
-  /** Nothing but such sentences stands between it and its end of the text. */
+  /** True when only such sentences are between it and its end of the text. */
   atEdge: boolean;
 }
 
@@ -79,7 +79,7 @@ export function remarksIn({ own, content }: Reading): Remark[] {
   );
 }
 
-/** Has a text that talks to whoever asked for it written once more. */
+/** Has a text that talks to the person who asked for it written once more. */
 export function checkChat(reading: Reading): Finding[] {
   const remarks = remarksIn(reading);
   if (remarks.length === 0) return [];

@@ -2,9 +2,9 @@ import { finding, placesOf } from "./finding.ts";
 import { wordsOf, type Reading } from "./reading.ts";
 import type { Finding } from "./types.ts";
 
-/** For each thousand words. */
+/** The most set phrases for each thousand words. */
 const MOST = 2.7;
-/** One or two are nobody's style. */
+/** The least set phrases for a warning: one or two say nothing about a style. */
 const LEAST = 3;
 
 /** Turns of phrase that models cannot leave alone. */

@@ -4,9 +4,9 @@ import { runsOf, sharedWith } from "./grams.ts";
 import { wordsOf, type Reading } from "./reading.ts";
 import type { CheckContext, Finding } from "./types.ts";
 
-/** Words of a stretch that stands in a source. */
+/** Words in a row that are also in a source: from so many on there is a warning, or a block. */
 const STRETCH = { warn: 15, block: 25 };
-/** Share of all runs of eight words, when there are at least ten: a stretch of 17 words. */
+/** The share of all runs of eight words that a source may have, if it has at least ten: 17 words in a row. */
 const MOST = 0.1;
 const LEAST_RUNS = 10;
 

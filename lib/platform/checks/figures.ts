@@ -5,19 +5,19 @@ import { fold } from "./fold.ts";
 import { read, spanOf, type Reading } from "./reading.ts";
 import type { CheckContext, Finding, Span } from "./types.ts";
 
-/** Different figures from which an editor looks. */
+/** The number of different figures from which on an editor must look. */
 const LEAST = 3;
 
 const MONTH =
   "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre";
 
-/** From its first digit on, and of no more digits than anybody writes: searched in a time that is linear. */
+/** A number from its first digit on, with no more digits than people write, so that the search takes linear time. */
 const NUMBER = String.raw`(?<![\d.,])\d{1,15}(?:[.,]\d{1,15}){0,5}(?![.,]?\d)`;
 const ANY_NUMBER = new RegExp(NUMBER, "g");
 
 /**
- * Figures that only somebody who counted can know: percentages, money, thousands and millions, numbers of laws, days of
- * years. The grams of a recipe, degrees and hours are not among them.
+ * Figures that only somebody who counted can know: percentages, money, thousands and millions, numbers of laws, dates
+ * with a year. The grams of a recipe, degrees and hours are not among them.
  */
 const CLAIMS = [
   new RegExp(`${NUMBER} ?(?:%|por ciento\\b)`, "g"),
@@ -33,15 +33,15 @@ const CLAIMS = [
 const FINGERS = 10;
 
 /**
- * Warns of three figures or more that stand in no source; with sources, of any numbers. Headline, standfirst and text
- * are counted together, and each figure once: in the text, where it stands there.
+ * Warns of three figures or more that are in no source; with sources, of any numbers. Headline, standfirst and text
+ * are counted together, and each figure once: in the text, if it is there.
  */
 export function checkFigures(reading: Reading, { sources, instructions }: CheckContext): Finding[] {
   const texts = [...sources.map(({ title, text }) => `${title} ${text}`), ...instructions];
   const known = new Set(texts.flatMap((text) => numbersIn(fold(text))));
   const unknown = new Set<string>();
   const patterns = sources.length > 0 ? [...CLAIMS, ANY_NUMBER] : CLAIMS;
-  /** Adds the unknown figures of a line, and returns where those stand that no line before it had. */
+  /** Adds the unknown figures of a line, and returns the places of those that no line before it had. */
   const addFrom = (line: Line): Span[] => {
     const spans: Span[] = [];
     for (const pattern of patterns) {
@@ -66,7 +66,7 @@ export function checkFigures(reading: Reading, { sources, instructions }: CheckC
   return [finding("figures", "warn", `${said(places, spans.length > 0)}${text}`, spans)];
 }
 
-/** `En el titular y en el texto: `; nothing where all stands in the text. */
+/** Names the places as `En el titular y en el texto: `; empty when all figures are in the text. */
 function said(places: string[], inText: boolean): string {
   const [first, ...rest] = inText ? [...places, "En el texto"] : places;
   if (places.length === 0 || !first) return "";
@@ -74,6 +74,6 @@ function said(places: string[], inText: boolean): string {
   return `${new Intl.ListFormat("es").format([first, ...more])}: `;
 }
 
-/** As digits alone: `1.234,50` and `1,234.50` are the same number. */
+/** The numbers of a text, as digits alone: `1.234,50` and `1,234.50` are the same number. */
 const numbersIn = (text: string): string[] =>
   (text.match(ANY_NUMBER) ?? []).map((number) => number.replace(/[.,]/g, ""));

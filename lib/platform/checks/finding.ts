@@ -2,10 +2,10 @@ import type { Line } from "./block.ts";
 import { spanOf } from "./reading.ts";
 import type { Finding, Span } from "./types.ts";
 
-/** Spans that a finding keeps. */
+/** The most spans that a finding keeps. */
 const MOST = 50;
 
-/** One finding, or none where there is nothing to show. */
+/** Makes a finding; without `spans` it is about the whole text. */
 export const finding = (
   check: Finding["check"],
   level: "block" | "warn",
@@ -13,7 +13,7 @@ export const finding = (
   spans: Span[] = [],
 ): Finding => ({ check, level, text, spans: spans.slice(0, MOST) });
 
-/** One that the writer gets the chance to repair. */
+/** Makes a finding that the writer gets the chance to repair. */
 export const repair = (
   check: Finding["check"],
   unrepaired: "block" | "warn",

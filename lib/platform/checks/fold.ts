@@ -2,9 +2,9 @@
 export const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/u;
 
 /**
- * Lower case without accents, with one kind of apostrophe and hyphen, and with plain Latin letters for wide ones and for
- * those of Greek and Cyrillic that look the same. As long as the text that it is made of, so that a place in one is the
- * same place in the other.
+ * Returns a text in lower case without accents, with one kind of apostrophe and hyphen, and with plain Latin letters
+ * for wide ones and for those of Greek and Cyrillic that look the same. The result is as long as the text, so that a
+ * place in one is the same place in the other.
  */
 export const fold = (text: string): string =>
   text.toLowerCase().length === text.length
@@ -19,7 +19,7 @@ const EVERY_UNSEEN = new RegExp(UNSEEN, "gu");
 
 const BEYOND_ASCII = /[\u0080-\uffff]/g;
 
-/** Letters in another dress: wide, in a circle, for mathematics. */
+/** Variants of letters: wide, in a circle, for mathematics. */
 const DRESSED = /[\u2100-\u214f\u24b6-\u24e9\uff01-\uff5e]/;
 
 const known = new Map([

@@ -5,7 +5,7 @@ export interface Run {
 }
 
 /**
- * All runs of so many words (a power of two) of some texts. Every run has a number, made of the numbers of its two
+ * All runs of `size` words (a power of two) of some texts. Every run has a number, made of the numbers of its two
  * halves, so that looking one up takes as long for eight words as for one.
  */
 export class Grams {
@@ -27,12 +27,12 @@ export class Grams {
     return this.known.size === 0;
   }
 
-  /** For each place in a text, whether the run that begins there is one of them. */
+  /** Returns for each place in a text whether the run that begins there is one of these runs. */
   foundIn(words: string[]): boolean[] {
     return this.numbersOf(words, () => 0).map((gram) => this.known.has(gram));
   }
 
-  /** `next` numbers what is new; 0 stays what nothing was numbered as. */
+  /** Returns the numbers of the runs of a text. `next` gives a new run its number; 0 means that it has none. */
   private numbersOf(words: string[], next: () => number): number[] {
     let numbers = words.map((word) => numberIn(this.words, word, next));
     for (let half = 1, level = 0; half < this.size; half *= 2, level++) {
@@ -55,7 +55,7 @@ function numberIn<Key>(numbers: Map<Key, number>, key: Key, next: () => number):
   return given;
 }
 
-/** Words of a run that two texts hardly share by chance. */
+/** Words in a run: with so many, two texts hardly share one by chance. */
 const RUN = 8;
 
 /** The runs of eight words of some texts. */

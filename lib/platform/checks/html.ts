@@ -6,7 +6,7 @@ import { repair } from "./finding.ts";
 import type { Reading } from "./reading.ts";
 import type { Finding, Span } from "./types.ts";
 
-/** Has HTML dropped, of which a machine has no need: Markdown says all that an entry shows. */
+/** Has HTML dropped, which a machine does not need: Markdown can say all that an entry shows. */
 export function checkHtml(reading: Reading): Finding[] {
   const spans = htmlIn(reading).map(({ start, end }) => ({ start, end }));
   return spans.length > 0 ? [htmlFinding(spans)] : [];
@@ -16,8 +16,8 @@ export const htmlFinding = (spans: Span[]): Finding =>
   repair("html", "warn", "El texto lleva HTML, que se quita.", spans);
 
 /**
- * Where there is HTML, and what can be read of it; of a paragraph that is nothing but a link, nothing: it is an
- * advertisement. A comment shows its tags as the text that they are.
+ * Returns where there is HTML, and the readable text in it; no text for a paragraph that is only an HTML link, which is
+ * an advertisement. Comments are not searched: they show tags as text.
  */
 export function htmlIn({ tree, content }: Pick<Reading, "tree" | "content">): Edit[] {
   const edits: Edit[] = [];
@@ -41,7 +41,7 @@ function isLink({ children }: Paragraph): boolean {
   );
 }
 
-/** Elements that go with what they hold. */
+/** Elements that are dropped together with their content. */
 const HIDDEN = new Set(
   "button form head iframe math noscript object script select style svg template textarea".split(
     " ",

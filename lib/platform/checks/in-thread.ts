@@ -34,7 +34,7 @@ export const checkEarlierInThread = (
   owner: number,
 ): Promise<Finding[]> => findings({ text: plain(text), earlier: { earlier, own, series } }, owner);
 
-/** Does what `sketchOf` does, as `checkInThread`; of nobody's turn. */
+/** Does what `sketchOf` does, as `checkInThread`; takes no account's turn. */
 export async function sketchInThread(content: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const outcome = await run({ sketched: content });
   return "sketch" in outcome ? outcome.sketch : null;

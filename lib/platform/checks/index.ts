@@ -62,7 +62,7 @@ export function checkText(text: TextToCheck, context: CheckContext): Finding[] {
   return [...found, ...beside.filter((finding) => !known.has(whatAndWhere(finding)))];
 }
 
-/** The same check may find something in several places, which its sentence begins with. */
+/** Identifies a finding: its sentence begins with the place, and one check may find something in several places. */
 const whatAndWhere = ({ check, text }: Finding) => `${check} ${text}`;
 
 /**

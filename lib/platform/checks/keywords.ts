@@ -4,13 +4,13 @@ import { wordsOf, type Reading } from "./reading.ts";
 import { FUNCTION_WORDS } from "./spanish-words.ts";
 import type { Finding } from "./types.ts";
 
-/** Words from which there must be sentences, and how many different ones. */
+/** The number of words, and of different ones, from which on a text must have sentences. */
 const FROM = { words: 20, different: 12 };
-/** The share of the words that stand in sentences, at least. */
+/** The least share of the words that must be in sentences. */
 const LEAST = 0.2;
-/** Words of a sentence, and how many of them there are to each comma. */
+/** The least words of a sentence, and the least words to each comma. */
 const SENTENCE = { words: 5, perComma: 2.5 };
-/** Hashtags, and their share of the words. */
+/** The number of hashtags, and their share of the words, from which on a text is a list of them. */
 const HASHTAGS = { count: 5, share: 0.3 };
 
 /** Blocks what has no sentences: keywords, headings without a text, hashtags. */
@@ -28,7 +28,7 @@ export function checkKeywords(reading: Reading): Finding[] {
   return [finding("keywords", "block", what)];
 }
 
-/** The share of a text's words that stand in sentences. */
+/** The share of a text's words that are in sentences. */
 export function shareOfSentences({ blocks }: Reading): number {
   const counts = blocks.map((block) => [wordsOf(block).length, isSentence(block)] as const);
   const all = counts.reduce((sum, [count]) => sum + count, 0);

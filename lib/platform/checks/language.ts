@@ -6,10 +6,10 @@ import type { Finding } from "./types.ts";
 
 /** Words from which a language is judged, and how many different ones there must be. */
 const FROM = { words: 60, different: 25 };
-/** Shares of all words. */
+/** Shares of all words: the least Spanish and the most English ones. */
 const LEAST_SPANISH = 0.15;
 const MOST_ENGLISH = 0.05;
-/** The words of another language that no Spanish text has by chance. */
+/** The share of words of another language that no Spanish text has by chance. */
 const LEAST_OTHER = 0.06;
 /** Share of the letters that may be of another script than ours. */
 const MOST_FOREIGN = 0.3;
@@ -44,7 +44,7 @@ export function checkLanguage({ written }: Reading): Finding[] {
   return [finding("language", "block", "El texto no parece estar en español.")];
 }
 
-/** How much of some words is Spanish, only Spanish (`telling`), English, and the other language that it looks most like. */
+/** The shares of Spanish, only Spanish (`telling`) and English words, and those of the most likely other language. */
 export function languageShares(words: Word[]) {
   const share = (list: Set<string>) =>
     words.filter(({ text }) => list.has(text.toLowerCase())).length / Math.max(1, words.length);

@@ -6,7 +6,7 @@ import type { CheckContext, Finding } from "./types.ts";
 
 /** Share of the runs of eight words that may be our own instructions. */
 const MOST = 0.1;
-/** So few shared runs are a turn of phrase: ten are a stretch of 17 words. */
+/** Fewer shared runs than this are a turn of phrase: ten are 17 words in a row. */
 const LEAST_RUNS = 10;
 /**
  * The share from which quotations count, too: a column may quote what it was asked for, unless that is most of its

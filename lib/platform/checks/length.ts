@@ -5,7 +5,10 @@ import type { CheckContext, Finding } from "./types.ts";
 /** Characters of a title that fits on one line of a list. */
 const TITLE = 90;
 
-/** Has a text with more or fewer words than asked for written once more; more than twice as far off, it is blocked. */
+/**
+ * Has a text with more or fewer words than asked for, or a long title, written once more. When it is still more than
+ * twice or less than half as long as asked for, it is blocked.
+ */
 export function checkLength({ all, title }: Reading, { words }: CheckContext): Finding[] {
   if (!words) return [];
   const count = wordsOf(all).length;

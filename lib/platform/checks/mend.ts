@@ -51,7 +51,7 @@ function withoutRemarks(reading: Reading) {
 function changed({ kind, title, content, cutShort }: Reading, edits: Edit[], done: Finding) {
   const mended = applyEdits(content, edits)
     .trim()
-    .replace(/^(?:(?:---|\*\*\*|___)[ \t]*\n\s*)+/, "") // a line that parted the text from what is gone
+    .replace(/^(?:(?:---|\*\*\*|___)[ \t]*\n\s*)+/, "") // a rule that separated the text from what was removed
     .replace(/\n[ \t]*(?:---|\*\*\*|___)$/, "");
   return mended === content ? null : { text: { kind, title, content: mended, cutShort }, done };
 }

@@ -9,8 +9,8 @@ export const ENGLISH = list(`
 `);
 
 /**
- * Frequent words of the languages that look most like Spanish, or are answered in most often, which Spanish does not
- * have.
+ * Frequent words, which Spanish does not have, of the languages that look most like Spanish or that models answer in
+ * most often.
  */
 export const OTHERS: [language: string, words: Set<string>][] = [
   [

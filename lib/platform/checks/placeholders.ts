@@ -32,7 +32,7 @@ const FILLER = new Set(
     " ",
   ),
 );
-/** Different words of it: who writes about printing has a line of it. */
+/** The least different words of filler text: a text about printing may quote a line of it. */
 const LEAST_FILLER = 10;
 
 /** Blocks a text in which something was to be filled in; in its headline also where that is quoted. */

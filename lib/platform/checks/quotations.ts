@@ -5,7 +5,7 @@ import { Grams } from "./grams.ts";
 import { spanOf, type Reading } from "./reading.ts";
 import type { CheckContext, Finding, Span } from "./types.ts";
 
-/** Words from which what stands between quotation marks is somebody's, and not a name or a wink. */
+/** Words from which on a text between quotation marks is a quotation, and not a name or irony. */
 const LEAST = 4;
 
 const SAID =
@@ -20,9 +20,9 @@ interface Quoted extends Span {
 }
 
 /**
- * Each quotation of four words or more stands in a source, or in what we told the writer. With sources, one that is
- * put into somebody's mouth and stands in none is blocked, another one (a title, a saying) is for an editor;
- * without sources, only what somebody is said to have said is, because nobody can have looked it up.
+ * Checks that each quotation of four words or more is in a source, or in what we told the writer. With sources, an
+ * unknown one that is attributed to somebody is blocked, another one (a title, a saying) is for an editor; without
+ * sources, only attributed ones are for an editor, because nobody can have looked them up.
  */
 export function checkQuotations(
   { blocks }: Reading,
@@ -57,8 +57,8 @@ const quotedIn = (block: Block): Quoted[] =>
   ).map((place) => ({ block, ...place }));
 
 /**
- * Word for word, but for what was left out on purpose (`[…]`). All its runs of four words stand in a source: those of
- * different places are not told from those of one, which nobody makes a sentence of by chance.
+ * Checks for a quotation that is known word for word, but for what was left out on purpose (`[…]`): all its runs of
+ * four words are in a source. They may be from different places, but nobody makes a sentence of such runs by chance.
  */
 const isKnown = ({ block, start, end }: Quoted, known: Grams): boolean =>
   block.folded
@@ -66,7 +66,7 @@ const isKnown = ({ block, start, end }: Quoted, known: Grams): boolean =>
     .split(/[[(]?(?:…|\.\.\.)[\])]?/)
     .every((part) => known.foundIn(plainWords(part)).every(Boolean));
 
-/** Somebody is said to have said it. */
+/** Checks for a quotation that the text attributes to somebody. */
 const isAttributed = ({ block: { folded }, start, end }: Quoted): boolean =>
   BEFORE.test(folded.slice(Math.max(0, start - 100), Math.max(0, start - 1))) ||
   AFTER.test(folded.slice(end, end + 100));

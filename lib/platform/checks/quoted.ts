@@ -40,10 +40,10 @@ const BOLD_LABEL = /^\*\*[^*\n]{1,60}(?::\*\*|\*\*:)/;
 export const isSpoken = ({ text, source }: Block): boolean =>
   DASH.test(text) || LABEL.test(text) || BOLD_LABEL.test(source);
 
-/** Questions, bold or as headings, that make an interview. */
+/** The number of questions, in bold or as headings, that make a text an interview. */
 const INTERVIEW = 3;
 
-/** Without the answers, when the text is an interview whose questions stand out. */
+/** Returns only the blocks before the first question when the text is an interview whose questions stand out. */
 export function withoutInterview(blocks: Block[]): Block[] {
   const isQuestion = ({ kind, source, text }: Block) =>
     /\?$/.test(text.trim()) && (kind === "heading" || /^\*\*[^*]+\*\*$/.test(source.trim()));

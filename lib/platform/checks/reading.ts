@@ -9,7 +9,7 @@ import type { Span, TextToCheck } from "./types.ts";
 
 export interface Word {
   folded: string;
-  /** As it is written. */
+  /** The word as it is written. */
   text: string;
   span: Span;
 }
@@ -18,7 +18,7 @@ export interface Reading extends TextToCheck {
   /** Null for a comment, which is plain text. */
   tree: Root | null;
   blocks: Block[];
-  /** All that is read. */
+  /** The whole text, with its quotations. */
   all: Line;
   /** The text without quotations. */
   written: Line;
@@ -26,7 +26,7 @@ export interface Reading extends TextToCheck {
   own: Line;
 }
 
-/** The share of a text that is hardly any of it. */
+/** The share of the letters up to which a part of a text is too little to be checked instead of the whole. */
 const HARDLY = 0.1;
 
 const lettersOf = ({ text }: Line) => text.match(/\p{L}/gu)?.length ?? 0;
@@ -39,7 +39,7 @@ export function read(text: TextToCheck): Reading {
   const spoken = blocks.filter((block) => !block.quoted && !isSpoken(block));
   const own = join(withoutInterview(spoken).map(withoutQuotations));
   const all = join(blocks);
-  // A text that is a quotation from end to end, or nearly, is the author's all the same.
+  // A text that is all quotation, or nearly, counts as the author's own.
   const whole = lettersOf(all);
   const says = (line: Line) => (lettersOf(line) > whole * HARDLY ? line : all);
   return { ...text, tree, blocks, all, written: says(written), own: says(own) };
@@ -62,7 +62,7 @@ export function wordsOf(line: Line): Word[] {
   return found;
 }
 
-/** From places in a line to places in `content`. */
+/** Converts places in a line to places in `content`. */
 export const spanOf = (line: Line, start: number, end: number): Span =>
   placeIn(line.at, start, end);
 
@@ -71,7 +71,7 @@ const placeIn = (at: number[], start: number, end: number): Span => ({
   end: (at[end - 1] ?? -1) + 1,
 });
 
-/** The sentences of a line, as places in it: blocks end one, too, and so does what announces another. */
+/** The sentences of a line, as places in it: a block ends one, too, and so does a colon before a capital letter. */
 export function sentencesOf({ text }: Pick<Line, "text">): Span[] {
   const sentences: Span[] = [];
   let start = 0;
@@ -124,13 +124,13 @@ function plainBlocks(content: string): Block[] {
   return blocks;
 }
 
-/** Where the text of a block stands; a link that is its own address is none. */
+/** Returns where the text of a block is; a link whose text is an address is left out. */
 function piecesOf(node: Nodes, content: string, from: number): Span[] {
   const pieces: Span[] = [];
   let last = from;
   const walk = (child: Nodes) => {
     if (child.type === "text") {
-      // What was put together from pieces has no place of its own.
+      // A text that was put together from pieces has no position.
       const start = child.position?.start.offset ?? content.indexOf(child.value, last);
       const end = child.position?.end.offset ?? start + child.value.length;
       if (start < last) return;
@@ -146,7 +146,7 @@ function piecesOf(node: Nodes, content: string, from: number): Span[] {
 const isAddress = (content: string, node?: Nodes) =>
   node?.type === "text" && /:\/\/|^www\.|@/i.test(node.value.slice(0, 500));
 
-/** Adds what is read of some pieces of `content`; what is none of a word between two of them parts words, too. */
+/** Adds the block that some pieces of `content` make; anything but marks between two pieces separates words. */
 function addBlock(
   blocks: Block[],
   rest: Pick<Block, "kind" | "quoted" | "source">,
@@ -173,7 +173,7 @@ function addBlock(
   blocks.push({ ...rest, text, folded: fold(text), at, quotations: quotationsIn(text) });
 }
 
-/** A mark that stands for itself, and the second half of a character. */
+/** A combining mark, and the second half of a character of two units. */
 const MARK = /\p{M}/u;
 const HALF = /[\udc00-\udfff]/u;
 
@@ -191,7 +191,7 @@ function joins(characters: string[], unit: string): boolean {
 const ESCAPED = /\\[!-/:-@[-`{-~]/y;
 const ENTITY = /&#?\w{1,31};/y;
 
-/** Escapes and entities are not read as they are written. */
+/** Adds the characters of a piece: escapes and entities are decoded. */
 function addPiece(
   content: string,
   start: number,
@@ -213,7 +213,7 @@ function addPiece(
   }
 }
 
-/** The marks stay, so that what stood around a quotation does not become one phrase. */
+/** Returns a block without its quotations; their marks stay, so that the text around does not become one phrase. */
 function withoutQuotations({ text, folded, at, quotations }: Block): Line {
   const kept: Line = { text: "", folded: "", at: [] };
   let from = 0;

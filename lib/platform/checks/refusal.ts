@@ -33,7 +33,7 @@ const ANYWHERE = [
   /\bi (?:can't|cannot|can not|won't) (?:assist|help|comply|fulfill|provide|write|create|generate)\b/g,
 ];
 
-/** A refusal is how an answer begins; further on, somebody tells of one. */
+/** Phrases that are a refusal only at the beginning; further on, somebody may report one. */
 const AT_FIRST = [
   new RegExp(
     `\\b(?:lo siento|lamentablemente|lo lamento|me temo que|disculpa|perdon)\\b[^.!?\\n]{0,40}\\bno (?:puedo|me es posible) (?:ayudar(?:te\\b| con\\b)|asistir(?:te\\b| en\\b)|cumplir con|proporcionarte\\b|(?:generar|crear|escribir|redactar|completar|atender|continuar con|procesar) ${WHAT})`,
@@ -48,20 +48,20 @@ const AT_FIRST = [
     "g",
   ),
 ];
-/** Characters that are the beginning. */
+/** Characters that count as the beginning. */
 const FIRST = 200;
 
-/** Words that say somebody else speaks, in the same sentence before. */
+/** Words, earlier in the same sentence, which say that somebody else speaks. */
 const REPORTED =
   /\b(?:dice|dijo|decia|responde|respondio|respondia|contesta|contesto|contestaba|escribe|escribio|repite|repetia|aclara|aclaro|advierte|insiste|se lee|leer|leemos|lei|mensajes?|frase|respuesta|suelta|solto|salta|saltar|formula)(?: [^.!?\n]{0,30})?[:,]? ?$/;
 
-/** The beginning of an answer that calls itself one. */
+/** A label before the answer, such as `Respuesta:`. */
 const LABEL = /^[^\p{L}]*(?:respuesta|mensaje|texto|articulo)[^\p{L}]*$/u;
 
 const isReported = (text: string, index: number) =>
   REPORTED.test(before(text, index)) && !LABEL.test(text.slice(0, Math.min(index, 40)));
 
-/** Blocks what a model says when it does not want to write: said by the author, not quoted and not told of others. */
+/** Blocks the refusal of a model to write: in the author's own words, neither quoted nor reported of others. */
 export function checkRefusal(reading: Reading): Finding[] {
   const { own } = reading;
   const spans: Span[] = [];
@@ -86,9 +86,9 @@ export function checkRefusal(reading: Reading): Finding[] {
   ];
 }
 
-/** The sentence so far, at most 80 characters of it. */
+/** The sentence before a place, at most 80 characters of it. */
 const before = (text: string, index: number) =>
   /[^.!?\n]*$/.exec(text.slice(Math.max(0, index - 80), index))?.[0] ?? "";
 
-/** Where somebody says what only a model says, wherever it stands; for measuring. */
+/** Finds what only a model says, wherever it is in a text; for measuring. */
 export const refusalsIn = ({ all }: Reading) => placesOf(all, [...ANYWHERE, ...AT_FIRST]);

@@ -8,7 +8,7 @@ import type { Earlier, EarlierText, Finding, TextToCheck } from "./types.ts";
 /** The likeness of two texts, from 0 to 1: from `warn` on, an editor looks; from `block` on, it is the same text. */
 export const ALIKE = { warn: 0.08, block: 0.2 };
 
-/** The same for a series, which is written in one frame: two days' forecasts share .18, a form that was filled in .54. */
+/** The same for a series, whose texts are alike in form: two days' forecasts share .18, a filled-in form .54. */
 const ALIKE_IN_SERIES = { warn: 0.35, block: 0.6 };
 
 /** Characters of an earlier comment that a finding repeats. */
@@ -20,8 +20,8 @@ const COURTESY = 12;
 const isCourtesy = (content: string) => plainWords(content).length < COURTESY;
 
 /**
- * Blocks a text that the space has already, and warns of one that looks like it; has a comment that its writer has made
- * already written anew; one of few words only when it has been made twice.
+ * Blocks a text that the space has already, and warns of one that looks like it. Has a comment that its writer has made
+ * already written again; one of few words only when it has been made twice.
  */
 export function checkRepeated(
   { content, kind }: TextToCheck,
@@ -43,7 +43,7 @@ export function checkRepeated(
     : [finding("repeated", "warn", `El texto se parece a ${other}: coinciden en un ${percent} %.`)];
 }
 
-/** The one of the earlier texts that a text has most in common with, and how much. */
+/** Returns the earlier text that a text has most in common with, and how much; null for none. */
 export function nearestOf(content: string, earlier: EarlierText[]) {
   const sketch = earlier.length > 0 ? sketchOf(content) : null;
   if (!sketch) return null;

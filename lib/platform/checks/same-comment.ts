@@ -7,7 +7,7 @@ const LOOKED_AT = 2_000;
 /** The least likeness of two comments that say the same: see `likenessOf`. */
 const SAME = 0.75;
 
-/** Words beside names and quotations below which only what is the same word for word is the same comment. */
+/** Words, not counting names and quotations, below which only comments with exactly the same words are the same. */
 const ENOUGH = 4;
 
 /** The stem that stands for any name and any quotation. */
@@ -23,7 +23,7 @@ interface Trace {
 }
 
 /**
- * Those of some comments that say what this one says: the same words, whatever the case, accents and marks, or
+ * Returns those of some comments that say what this one says: the same words, whatever the case, accents and marks, or
  * nearly the same, also with another name or another quotation in it. Linear in the texts, of which the first 2,000
  * characters are looked at.
  */
@@ -59,7 +59,7 @@ function traceOf(content: string): Trace {
 /** The stems of a text, where names and quotations are all the same. */
 function stemsOf(text: string): string[] {
   const stems: string[] = [];
-  let within = false; // a sentence, whose first word has a capital letter anyway
+  let within = false; // true within a sentence, whose first word has a capital letter anyway
   for (const { 0: all, groups } of text.matchAll(PIECES)) {
     const { name, word } = groups ?? {};
     if (name !== undefined || (word !== undefined && within && /^\p{Lu}/u.test(word))) {

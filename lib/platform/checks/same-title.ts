@@ -3,7 +3,7 @@ import { finding, repair } from "./finding.ts";
 import { ALIKE, nearestOf } from "./repeated.ts";
 import type { Earlier, Finding, TextToCheck } from "./types.ts";
 
-/** Has a text whose title says what an earlier one says written once more; when the texts are alike, too, it is blocked. */
+/** Has a text written once more when its title says what an earlier one says; when the texts are alike, blocks it. */
 export function checkTitle({ title, content }: TextToCheck, context: Earlier): Finding[] {
   if (!title || context.series) return [];
   const alike = context.earlier.filter((text) => areAlike(title, text.title));

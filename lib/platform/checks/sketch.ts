@@ -4,7 +4,7 @@ import { stemOf } from "./stems.ts";
 /** Hashes that a sketch keeps, and the bytes of each. */
 const KEPT = 256;
 const BYTES = 4;
-/** Stems of a shingle. */
+/** Stems in a shingle, the run of stems that is hashed. */
 const SHINGLE = 3;
 /** Words below which two texts on one subject look alike by chance. */
 const SKETCHED_FROM = 60;

@@ -1,6 +1,6 @@
 const list = (words: string) => new Set(words.trim().split(/\s+/));
 
-/** Words that every Spanish text is held together with. */
+/** Words that hold every Spanish text together. */
 export const FUNCTION_WORDS = list(`
   a al algo algún alguna algunas alguno algunos ante antes aquel aquella aquellas aquello aquellos aquí así aun aún
   aunque bajo bien cada casi como cómo con contra cual cuál cuales cuando cuándo cuanto cuánto de del desde después
@@ -12,7 +12,7 @@ export const FUNCTION_WORDS = list(`
   unas uno unos usted ya yo y
 `);
 
-/** Of these the ones that Portuguese, Galician, Catalan, Italian, French and English do not have. */
+/** The words among these that Portuguese, Galician, Catalan, Italian, French and English do not have. */
 export const ONLY_SPANISH = list(`
   algún alguna algunas algunos aquel aquella aquellos aquí así aunque cuando cuál cuáles cuándo cómo del
   después donde dónde el ella ellas ello ellos entonces está están esto eso fue fueron había habían hasta hay las los

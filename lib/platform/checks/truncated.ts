@@ -4,9 +4,9 @@ import { wordsOf, type Reading } from "./reading.ts";
 import { LEADS_ON } from "./spanish-words.ts";
 import type { Finding } from "./types.ts";
 
-/** Words from which a text is long enough to say that it has no end. */
+/** Words from which on a text is judged by a last word that leads on, and by a last sentence without an end. */
 const FROM = { leadsOn: 25, open: 60 };
-/** Of the other paragraphs, those that end as a sentence does; whoever writes without full stops ends without one. */
+/** The least share of the other paragraphs that end as sentences do: texts without full stops end without one, too. */
 const MOSTLY = 0.8;
 
 /** Has a text that ends in the middle written once more. */
@@ -46,7 +46,7 @@ const OPEN_MARKS = [
   /(?:^|\s)\*\*(?=\S)[^*\n]{1,200}$/,
 ];
 
-/** Something else may come after it: a picture, a table of figures, code. */
+/** Checks that no words come after a block; a picture, a table of figures or code may. */
 const isLast = ({ content }: Reading, last: Block) =>
   content.slice((last.at.at(-1) ?? 0) + 1).search(/[\p{L}\p{N}]/u) < 0;
 
@@ -65,7 +65,7 @@ function leadsOn(block: Block): boolean {
   return !!word && text.trimEnd().endsWith(word.text) && LEADS_ON.has(word.text);
 }
 
-/** A sentence that ends as one; so do a year, an emoticon, and what is bold or in italics as a whole. */
+/** Checks for a block that ends as sentences do; so do a year, an emoticon, and a block that is all bold or italic. */
 const isEnded = ({ text, source }: Block) =>
   !/[\p{L},;–—-]\s*$/u.test(text) ||
   /[:;]-?[DPp]\s*$/.test(text) ||

@@ -8,7 +8,7 @@ export type CheckName = keyof typeof checkLabels;
  */
 export type CheckLevel = "block" | "warn" | "repair";
 
-/** Where in `content`, in UTF-16 offsets: `end` is the first that is not part of it. */
+/** A place in `content`, in UTF-16 offsets: `end` is the first that is not part of it. */
 export interface Span {
   start: number;
   end: number;
@@ -21,7 +21,7 @@ export interface Finding {
   text: string;
   /** None where the whole text is meant; at most 50. */
   spans: Span[];
-  /** Of a repair: what it becomes when it is still found after the one more try. */
+  /** The level that a repair gets when it is still found after the second attempt. */
   unrepaired?: "block" | "warn";
 }
 
@@ -32,13 +32,13 @@ export interface TextToCheck {
   title?: string;
   summary?: string | null;
   content: string;
-  /** The service stopped at its limit of tokens. */
+  /** True when the AI service stopped at its limit of tokens. */
   cutShort?: boolean;
 }
 
 export interface EarlierText {
   title: string;
-  /** Of `sketchOf(content)`; empty for a text of so few words that only its title is compared. */
+  /** The sketch of its content (`sketchOf`); empty for a text of so few words that only its title is compared. */
   sketch: Uint8Array;
 }
 
@@ -60,11 +60,11 @@ export interface CheckContext {
   instructions: string[];
   /** The texts that the space published before (its last 500, or 180 days); none for a comment. */
   earlier: EarlierText[];
-  /** Of a comment: what its writer has commented before (the last 200, or 90 days), the newest first. */
+  /** The earlier comments of the writer of a comment (the last 200, or 90 days), the newest first. */
   own?: string[];
   /** How many words were asked for; without them no length is checked, nor that of the title. */
   words?: { min: number; max: number };
-  /** Titles may repeat. */
+  /** True when titles may repeat. */
   series: boolean;
   /** Texts that the writer was given to write from: what is copied, quoted and counted is looked for in them. */
   sources: Source[];

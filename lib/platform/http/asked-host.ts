@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "@/lib/kernel/env";
 
-/** Of a proxy that a CDN stands before anybody may have written it, and the CDN keeps what it gets by `Host`. */
+/** True when `X-Forwarded-Host` is our proxy's. Behind a CDN, which keeps pages by `Host`, anybody may have sent it. */
 const believesProxy = env.TRUST_PROXY && !env.CDN_PURGE;
 
 /** The host as the client asked for it, or as a proxy of ours says; empty where nobody says. */

@@ -5,7 +5,7 @@
 export interface Attempt {
   /** The key by which the server recognises the save (`Idempotency-Key`). */
   key: string;
-  /** Who has written it; nobody else may save it. */
+  /** The account that has written it; nobody else may save it. */
   account: number | undefined;
   /**
    * After a failure: true once the same call should be sent again, false when that would not help. Rejects with

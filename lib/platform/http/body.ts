@@ -2,12 +2,12 @@ import "server-only";
 import { invalid, tooLarge, unsupportedMedia } from "@/lib/kernel/errors";
 import { storable } from "@/lib/platform/text/storable";
 
-/** Bytes of JSON: what a stranger may send, a call of an account, and one with a text, escaped at its worst. */
+/** The most bytes of JSON: of a stranger, of a call of an account, and of a call with a text, escaped at its worst. */
 export const STRANGER_BYTES = 16_000;
 export const CALL_BYTES = 512_000;
 export const TEXT_BYTES = 2_000_000;
 
-/** Values of a body, one within another at most so deep: to read a million empty ones takes a second. */
+/** The most values of a body, and how deep they may be nested: to read a million empty ones takes a second. */
 const MAX_VALUES = 10_000;
 const MAX_DEPTH = 32;
 
@@ -42,7 +42,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPENS, CLOSES] = [0x7b, 0x7d]; // braces; brackets are the same but for one bit
 const BRACE = 0x20;
 
-/** How many values a JSON text has at most, names not counted, and how deep they lie; counted no further than needed. */
+/** Counts the values of a JSON text, names not included, and how deep they are nested; stops beyond the limit. */
 function measureJson(bytes: Uint8Array): { values: number; depth: number } {
   let [values, depth, deepest, inString] = [1, 0, 0, false];
   for (let at = 0; at < bytes.length && values <= MAX_VALUES; at++) {

@@ -11,7 +11,7 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** The address of a call, `/api/tasks/${number}?…`; one that no route has, or not with this method, is refused. */
 export type Address<M extends Method, Url extends string> = Url & Refused<Missing<M, Url>>;
 
-/** The arguments behind the address: the body that the route declares, or nothing. */
+/** The arguments after the address: the body that the route declares, or nothing. */
 export type Sent<M extends Method, Url extends string> =
   Handler<M, Url> extends { wire?: (...sent: infer Body) => unknown } ? Body : never;
 
@@ -19,7 +19,7 @@ export type Sent<M extends Method, Url extends string> =
 export type Answer<M extends Method, Url extends string> =
   Handler<M, Url> extends { wire?: (...sent: never[]) => infer Json } ? Json : never;
 
-/** One item of the list that a call answers; unknown of what is no list. */
+/** One item of the list that a call answers; `unknown` when the answer is no list. */
 export type Item<Url extends string> = Answer<"GET", Url> extends (infer One)[] ? One : unknown;
 
 /** Says in the message of the compiler which call does not exist. */

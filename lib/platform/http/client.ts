@@ -33,14 +33,14 @@ export class ApiError extends Error {
   }
 }
 
-/** A fault that a form finds itself, so that nothing is sent; its message is for the person. */
+/** A mistake that a form finds itself, so that nothing is sent; its message is for the person. */
 export class FormError extends Error {}
 
 /** Returns whether the same call may work later: the server cannot answer now, or cannot be reached. */
 export const isWorthAgain = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
 
-/** Returns whether the server refused a call for what its records say by now (409), or its checks (422). */
+/** Returns whether the server refused a call because of what its records say by now (409), or its checks (422). */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 409 || error.status === 422);
 
@@ -71,7 +71,7 @@ export const api = {
     request<Answer<"PATCH", Url>>("PATCH", url, sent[0]),
   delete: <const Url extends string>(url: Address<"DELETE", Url>) =>
     request<Answer<"DELETE", Url>>("DELETE", url),
-  /** A file, as it comes. */
+  /** Gets a file, as the raw response. */
   file: <const Url extends string>(url: Address<"GET", Url>) => send("GET", url),
   /** One page of a list call, the first without `page`, the address that the page before it has as its `next`. */
   async list<const Url extends string>(
@@ -94,7 +94,7 @@ export function errorText(error: unknown): string {
 const request = async <T>(method: string, url: string, body?: unknown): Promise<T> =>
   read<T>(await send(method, url, body));
 
-/** Takes the server at its word: `T` is what the route says that it answers. */
+/** Reads the JSON of an answer without checking it: `T` is what the route says that it answers. */
 const read = async <T>(response: Response): Promise<T> =>
   (response.status === 204 ? undefined : await response.json()) as T;
 

@@ -26,7 +26,7 @@ export function askToConfirm(): Promise<boolean> {
   return pending;
 }
 
-/** For the dialog: who waits for an answer; null for nobody. */
+/** Returns, for the dialog, the question that waits for an answer; null for none. */
 export function useAskedToConfirm(): Asked | null {
   return useSyncExternalStore(
     subscribe,

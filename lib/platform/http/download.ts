@@ -17,7 +17,7 @@ export function fileResponse(
   });
 }
 
-/** Read on as the client takes it, and no further when it goes away. */
+/** Reads the parts as fast as the client takes them, and stops when it goes away. */
 function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -53,8 +53,8 @@ const STARTS_FORMULA = /((?:^|[;,\t\r\n])"*)([=+\-@])/g;
 const line = (cells: (string | number)[]) => `${cells.map(cell).join(";")}\r\n`;
 
 /**
- * Quoted, and never taken for a formula by a spreadsheet: also not by one that separates by something else than the
- * `;` of the Spanish ones, and so begins cells within ours.
+ * Writes a quoted cell that no spreadsheet takes for a formula: not even one that separates cells by something else
+ * than the `;` of the Spanish ones, and so begins cells within ours.
  */
 function cell(value: string | number): string {
   const text = typeof value === "string" ? value.replace(STARTS_FORMULA, "$1'$2") : String(value);

@@ -5,13 +5,13 @@ import { log } from "@/lib/kernel/log";
 import { logAway } from "@/lib/kernel/log-away";
 import { findPart } from "@/lib/kernel/process";
 
-/** Given up by who asked, in nginx's words: nobody reads the answer. */
+/** The status, as nginx has it, for a request that the client has given up: nobody reads the answer. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /**
- * The answer to a failed request: `{ error, message, issues?, confirm?, factors?, conflict?, detail? }` with the status of the error's code.
- * What is no AppError is logged and answered 500 with nothing but the id that finds it in the log, unless
- * it only says that the caller has gone. A database that does not answer is logged, too, and answered 503.
+ * The answer to a failed request: `{ error, message, issues?, confirm?, factors?, conflict?, detail? }` with the status
+ * of the error's code. An error that is no AppError is logged and answered 500 with only the id that finds it in the
+ * log, unless it just says that the caller has gone. A database that does not answer is logged, too, and answered 503.
  */
 export function errorResponse(error: unknown, request: Request): Response {
   if (request.signal.aborted && error === request.signal.reason) {

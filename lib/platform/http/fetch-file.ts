@@ -3,16 +3,16 @@ import type { IncomingMessage } from "node:http";
 import { askPinned } from "./pinned";
 import { reach, type Reach } from "./reach";
 
-/** Redirects that are followed. */
+/** The most redirects that are followed. */
 const MAX_HOPS = 3;
 
-/** For everything together, in milliseconds. */
+/** Milliseconds for everything together, redirects included. */
 const LONGEST = 10_000;
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 interface Limits {
-  /** Bytes of the file. */
+  /** The most bytes of the file. */
   maxBytes: number;
   /** Where hosts may be: by default on the internet only. */
   to?: Reach;
@@ -25,9 +25,9 @@ interface Limits {
 }
 
 /**
- * The bytes of a file of another site. Each connection, after each redirect too, goes to the very addresses that
+ * Fetches a file of another site. Each connection, after each redirect too, goes to the very addresses that
  * were found and checked for its host. Nothing of ours is sent along: no cookie, no referrer, no reader's address.
- * Throws for whatever cannot be had whole: wrong schemes, hosts within our network, too many redirects, bytes or
+ * Throws when the file cannot be had whole: wrong schemes, hosts within our network, too many redirects, bytes or
  * seconds.
  */
 export async function fetchFile(

@@ -87,7 +87,7 @@ const CLOSED = {
 export const immutableFile = (body: BodyInit | null, type: string): Response =>
   closedFile(body, type, "public, max-age=31536000, immutable");
 
-/** The response with a file that others made. `further`: a validator, and what lets a CDN keep it until it is told. */
+/** The response with a file that others made. `further`: its validator, and the headers for a CDN. */
 export const closedFile = (
   body: BodyInit | null,
   type: string,
@@ -101,7 +101,7 @@ export const closedFile = (
 /** A plain 404 that no cache keeps. */
 export const notFoundFile = (): Response => sentenceFile("No encontrado", 404);
 
-/** Why there is no file now, as a plain text that no cache keeps; throws what is no AppError. */
+/** Says why there is no file now, in a plain text that no cache keeps. Throws an error that is no AppError again. */
 export function refusedFile(error: unknown): Response {
   if (!(error instanceof AppError)) throw error;
   const { message, code, retryAfter } = error;

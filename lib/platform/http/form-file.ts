@@ -6,10 +6,10 @@ import { readBytes } from "@/lib/platform/http/body";
 /** Bytes that a form may have besides its file: boundaries, headers and short fields. */
 const FORM_OVERHEAD = 64 * 1024;
 
-/** Fields of a form: to read a million empty ones takes a second. */
+/** The most fields of a form: to read a million empty ones takes a second. */
 const MAX_FIELDS = 20;
 
-/** Bytes of the headers of one field: to read a million of them takes seconds. */
+/** The most bytes of the headers of one field: to read a million of them takes seconds. */
 const MAX_HEADERS = 8 * 1024;
 
 interface Limit {
@@ -20,7 +20,7 @@ interface Limit {
 
 export interface SentFile {
   data: Buffer;
-  /** As its sender calls it: anything at all. */
+  /** The name that its sender gave it: anything at all. */
   name: string;
 }
 
@@ -46,7 +46,7 @@ export async function readFormFile(
   return { data: Buffer.from(await file.arrayBuffer()), name: file.name };
 }
 
-/** The type is written anew, so that whoever reads the form parts it where its fields were counted. */
+/** Parses a form. The type is written again, so that the parser uses the boundary by which fields were counted. */
 async function parseForm(bytes: Uint8Array<ArrayBuffer>, sent: string): Promise<FormData> {
   const boundary = new MIMEType(sent).params.get("boundary") ?? "";
   if (!BOUNDARY.test(boundary)) throw new TypeError("No boundary");

@@ -1,4 +1,4 @@
-/** A response with `Value` as JSON: the client learns from it what it reads. One that is no JSON, a file, has `never`. */
+/** A response with `Value` as JSON, from which the client takes the type of the answer. A file has `never`: no JSON. */
 export interface JsonResponse<Value> extends Response {
   /** For the compiler alone, which must not take a response with more fields for one with fewer. */
   readonly holds?: (value: Value) => Value;

@@ -1,4 +1,4 @@
-/** Returns whether the site is only for those at the machine that it runs on. */
+/** Returns whether the site can only be reached from the machine that it runs on. */
 export function isLocalSite(siteUrl: string): boolean {
   const { hostname } = new URL(siteUrl);
   return isLoopback(hostname) || /^127\.|^\[::1\]$/.test(hostname);

@@ -7,13 +7,13 @@ import { toast } from "@/components/ui/toast";
 import { GivenUp } from "@/lib/platform/http/attempt";
 import { ApiError, errorText, isRefusal } from "@/lib/platform/http/client";
 
-// What shows the outcome is at hand before the first write: the connection may be what fails.
+// The toasts are loaded before the first write: the connection may be what fails.
 if (typeof window !== "undefined") import("@/components/ui/toaster").catch(() => {});
 
 interface Message {
   title: string;
   description?: string;
-  /** The way to what was made. */
+  /** A link to what was made. */
   action?: { label: string; href: Route };
 }
 
@@ -24,11 +24,11 @@ interface Definition<Input, Result> {
   /** True where nobody is signed in afterwards: nothing is read again. */
   signsOut?: true;
   success?: Message | ((result: Result, input: Input) => Message);
-  /** Takes it back: the toast of success offers it as «Deshacer». */
+  /** Takes the write back: the toast of success offers it as «Deshacer». */
   undo?: (result: Result, input: Input) => Promise<unknown>;
   /** The toast of a failure; without one the form shows the error itself, or there is nothing to tell. */
   failure?: (error: Error) => Message | undefined;
-  /** True where a refusal (409, 422) tells that the page shows what is so no more: it is read again, as after success. */
+  /** True where a refusal (409, 422) means that the page is out of date: it is read again, as after success. */
   rereadsRefused?: boolean;
 }
 
@@ -76,8 +76,8 @@ export function mutation<Input, Result>(definition: Definition<Input, Result>) {
           });
         }
         await readAgain();
-        // Pages the browser keeps for going back show the change too. The caller moves first: a page that
-        // went with what was deleted must not be asked for again.
+        // Pages the browser keeps for going back show the change too. The caller moves first: the page
+        // of what was deleted must not be asked for again.
         setTimeout(() => router.refresh());
       },
       onError: (error) => {
@@ -86,7 +86,7 @@ export function mutation<Input, Result>(definition: Definition<Input, Result>) {
           void readAgain();
           router.refresh();
         }
-        // Who closes a dialog knows; and two texts that are shown side by side say it themselves.
+        // A person who closes a dialog knows; and a conflict is shown by its two texts side by side.
         if (error instanceof ApiError && (error.confirm || (error.conflict && !rereads))) return;
         if (error instanceof GivenUp) return;
         const message = definition.failure?.(error);

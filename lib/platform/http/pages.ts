@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { Address, Item } from "@/lib/platform/http/calls";
 import { api, type ListPage } from "@/lib/platform/http/client";
 
-/** A list that others work on, too: it is read again whenever it is opened, and while somebody has it before them. */
+/** Options of a list that others work on, too: it is read again when it is opened, and while somebody looks at it. */
 export const renewed = { staleTime: 0, refetchInterval: 15_000 } as const;
 
 interface More<T> {

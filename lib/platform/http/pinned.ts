@@ -8,16 +8,16 @@ import type { Reach } from "./reach";
 interface Asking {
   /** Where the host may be. */
   to: Reach;
-  /** Ends the asking, whatever it waits for. */
+  /** Ends the request, whatever it waits for. */
   signal: AbortSignal;
   headers?: Record<string, string>;
-  /** Sent by POST; without one it is a GET. */
+  /** The body of a POST; without it the request is a GET. */
   body?: string;
 }
 
 /**
  * Asks a server elsewhere, at the very addresses that were found and checked for its host; follows no redirect. Nothing
- * of ours is sent along: no cookie, no referrer, no reader's address. Who asked ends the answer.
+ * of ours is sent along: no cookie, no referrer, no reader's address. The caller ends the answer.
  */
 export async function askPinned(
   url: URL,
@@ -29,7 +29,7 @@ export async function askPinned(
   if (username || password) throw new Error("The address has a password.");
   const [client, usual] = protocol === "https:" ? [https, "443"] : [http, "80"];
   const found = await within(signal, to(hostname.replace(/^\[|\]$/g, ""), port || usual));
-  // Asked by the connection in place of the system: nobody resolves the name a second time.
+  // The connection asks this in place of the system: nobody resolves the name a second time.
   const lookup: LookupFunction = (_host, { all }, answer) => {
     if (all) return answer(null, found);
     answer(null, found[0]?.address ?? "", found[0]?.family);
@@ -46,7 +46,7 @@ export async function askPinned(
     client
       .request(url, options, resolve)
       .on("error", reject)
-      // An answer «101 Switching Protocols», which nobody asked for, ends with this alone.
+      // An answer «101 Switching Protocols», which nobody asked for, causes this event alone.
       .on("close", () => reject(new Error("There was no answer.")))
       .end(body);
   });

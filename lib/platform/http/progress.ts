@@ -9,7 +9,7 @@ interface Progress<Step> {
   signal: AbortSignal;
 }
 
-/** Proxies hang up on who is silent for a minute; a model may take two. In milliseconds. */
+/** Milliseconds between empty lines: proxies end an answer that is silent for a minute; a model may take two. */
 const SIGN_OF_LIFE = 15_000;
 
 /**
@@ -56,7 +56,7 @@ export async function withProgress<T, Step>(
 
 const encoder = new TextEncoder();
 
-/** The failure as an answer of its own would have told it. */
+/** Returns the failure as an answer of its own would have reported it. */
 async function failureOf(error: unknown, request: Request) {
   const response = errorResponse(error, request);
   const { message, detail } = (await response.json()) as { message: string; detail?: string };

@@ -4,10 +4,10 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { env } from "@/lib/kernel/env";
 
-/** Where a host is: the addresses that a connection may go to, and no others. */
+/** Finds where a host is: the addresses that a connection may go to, and no others. */
 export type Reach = (host: string, port: string) => Promise<LookupAddress[]>;
 
-/** No name server says where a host is: that is no fault of the host's, and may end by itself. */
+/** The error when no name server says where a host is: that is not the host's fault, and may end by itself. */
 export class DnsAway extends Error {}
 
 /** The error codes of c-ares for a name that has no such address (https://nodejs.org/api/dns.html#error-codes). */
@@ -19,12 +19,12 @@ const PATIENCE = { timeout: 3_000, tries: 2 };
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 const WEB_PORTS = ["80", "443"];
 
-/** Where images and what a text names are. */
+/** Finds the hosts of images and of the addresses in a text. */
 export const reach: Reach = (host, port) => reachOutside(host, port, env.IMAGES_ELSEWHERE_HOSTS);
 
 /**
- * The addresses of a web server of the internet. Throws `DnsAway`, and for every host that has another than a global one: this
- * server may reach what nobody else can. Servers of one's own network are named by a setting (`own`).
+ * Finds the addresses of a web server on the internet. Throws `DnsAway`, and for every host with an address that is not
+ * global: this server may reach what nobody else can. Servers of one's own network are named by a setting (`own`).
  */
 export async function reachOutside(
   host: string,
@@ -49,7 +49,7 @@ export function isGlobal(address: string): boolean {
   return ip instanceof ipaddr.IPv4 || ip.match(GLOBAL_IPV6);
 }
 
-/** Asks the name server. The system's own lookup would hold a thread, of which there are four, for as long as it likes. */
+/** Asks the name server. The system's own lookup could hold one of Node's four threads for any time. */
 async function resolve(host: string): Promise<LookupAddress[]> {
   const resolver = new dns.Resolver(PATIENCE);
   if (env.DNS_SERVERS) resolver.setServers(env.DNS_SERVERS);

@@ -3,5 +3,5 @@
  */
 const readerChoices = ["tema", "letra"] as const;
 
-/** Marks <html> with it before the first paint: a page in the other colours would flash by. */
+/** The script that marks <html> with them before the first paint: a page in the other colours would flash by. */
 export const readerChoicesScript = `try{for(let n of${JSON.stringify(readerChoices)}){let v=localStorage.getItem(n);v&&document.documentElement.setAttribute("data-"+n,v)}}catch{}`;

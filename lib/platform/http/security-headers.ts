@@ -4,20 +4,20 @@ interface Policy {
   /** The sources that a page's scripts may have besides the site's own files. */
   scripts: string[];
   /**
-   * The hashes of its `style` attributes and `<style>` elements, of a page without scripts that would set other
-   * styles: no other applies, and no script of it may write HTML. Otherwise inline styles are free.
+   * The hashes of the `style` attributes and `<style>` elements of a page whose scripts set no other styles: no other
+   * style applies, and no script of the page may write HTML. Without hashes, inline styles are free.
    */
   styles?: { attributes: string[]; elements: string[] };
   /** True when hot reload must work. */
   dev?: boolean;
-  /** True when browsers fetch the images of other sites there, and not from our proxy. */
+  /** True when browsers fetch the images of other sites from those sites, and not from our proxy. */
   linksImages?: boolean;
 }
 
 const OWN_IMAGES = "img-src 'self' data:";
 const IMAGES_OF_ALL = "img-src 'self' https: http: data:";
 
-/** A policy that the build has written, for a site whose settings link to the images of other sites. */
+/** Adapts a policy that the build has written to settings that link to the images of other sites. */
 export const withLinkedImages = (policy: string): string =>
   policy.replace(OWN_IMAGES, IMAGES_OF_ALL);
 
@@ -87,5 +87,5 @@ export const securityHeaders = ({ dev, linksImages }: Omit<Policy, "scripts">) =
   { key: "Permissions-Policy", value: PERMISSIONS.join(", ") },
 ];
 
-/** Besides, of what calls answer: no page of another site loads it as if it were an image or a script. */
+/** More headers, for the answers of calls: no page of another site loads them as if they were images or scripts. */
 export const callHeaders = [{ key: "Cross-Origin-Resource-Policy", value: "same-origin" }];

@@ -3,15 +3,15 @@ import { assertMay } from "@/lib/kernel/errors";
 import type { JsonResponse } from "@/lib/platform/http/json-response";
 import { isSameOrigin } from "@/lib/platform/http/same-origin";
 
-/** A ZIP that is made while it is read, and what its file is called, without the day. */
+/** A ZIP that is made while it is read, and the name of its file, without the day. */
 interface Zip {
   name: string;
   zip: ReadableStream<Uint8Array>;
 }
 
 /**
- * Sends it while it is made, for the actor alone. Throws 403 for what comes from another site: a link there would spend
- * what a day allows.
+ * Sends a ZIP while it is made, for the actor alone. Throws 403 for a request from another site: a link there would use
+ * up the exports that a day allows.
  */
 export async function sendZip(
   request: Request,

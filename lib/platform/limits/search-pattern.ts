@@ -15,7 +15,7 @@ export const beginningPattern = (q: string): Promise<string> => folded(`${escape
 
 const escaped = (q: string) => q.replace(/\s+/g, " ").replace(/[\\%_]/g, "\\$&");
 
-/** By a query of its own: only a pattern that the planner sees whole makes it use the index. */
+/** Folds a pattern by a query of its own: only a pattern that the planner sees whole makes it use the index. */
 async function folded(pattern: string): Promise<string> {
   await spendOfNetwork("SEARCHES");
   const [row] = await db.$queryRaw<[{ pattern: string }]>`

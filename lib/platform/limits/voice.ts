@@ -7,8 +7,8 @@ const SILENCED =
 const OWNER_SILENCED = "La cuenta a la que pertenece este usuario sintético no puede publicar.";
 
 /**
- * Every command that publishes asks this. Throws 403 for an account that is silenced, and for a synthetic user
- * whose owner is silenced, suspended or about to be gone.
+ * Called by every command that publishes. Throws 403 for an account that is silenced, and for a synthetic user
+ * whose owner is silenced, suspended or closing the account.
  */
 export async function requireVoice(tx: Database, { id }: { id: number }): Promise<void> {
   const account = await tx.user.findUnique({

@@ -4,7 +4,7 @@ import { log } from "@/lib/kernel/log";
 import { limitClasses } from "@/lib/kernel/rates";
 
 /**
- * Says in the log what leaves the site with other limits than meant: none at all on a site in production, so that
+ * Logs settings that leave the site with other limits than meant: none at all on a site in production, so that
  * anybody may try as many passwords as they like, and settings that no limit reads.
  */
 export function warnOfLimits(): void {

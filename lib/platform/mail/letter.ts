@@ -5,7 +5,7 @@ import type { Mail, MailTemplate } from "./mail";
 
 interface Letter {
   subject: string;
-  /** Whom it is for; absent when that is not known. */
+  /** The name of the person whom it is for; absent when it is not known. */
   name?: string;
   paragraphs: string[];
   /** The action that the letter asks for, with the address that does it. */
@@ -14,13 +14,13 @@ interface Letter {
   after?: string[];
 }
 
-/** A letter, for the newspaper that sends it to put its name on. */
+/** Makes a letter; the newspaper that sends it puts its name on it later. */
 export const letter =
   (content: Letter): MailTemplate =>
   (newspaper) =>
     print(content, newspaper);
 
-/** In both forms: plain text, and HTML that needs no image, no script and nothing from elsewhere. */
+/** Writes a letter in both forms: plain text, and HTML that needs no image, no script and nothing from elsewhere. */
 function print({ subject, name, paragraphs, button, after = [] }: Letter, newspaper: string): Mail {
   const greeting = name === undefined ? "Hola:" : `Hola, ${name}:`;
   const farewell = `${newspaper} — ${env.SITE_URL}`;

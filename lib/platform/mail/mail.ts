@@ -5,5 +5,5 @@ export interface Mail {
   html: string;
 }
 
-/** One that still needs the name of the newspaper that sends it. */
+/** A message that still needs the name of the newspaper that sends it. */
 export type MailTemplate = (newspaper: string) => Mail;

@@ -4,32 +4,32 @@ import { db } from "@/lib/kernel/db";
 import { seal, unseal } from "@/lib/platform/auth/seal";
 import type { Mail } from "./mail";
 
-/** One that is for somebody. */
+/** A message with the address that it goes to. */
 export interface Message extends Mail {
   to: string;
 }
 
-/** One that is this process's to try until its turn is over. */
+/** A kept message that only this process tries until its turn is over. */
 export interface Waiting {
   mail_id: string;
   sealed: string;
-  /** How often it has been tried, this time along. */
+  /** How often it has been tried, this time included. */
   tries: number;
   /** True when it has waited so long that it is given up if it fails once more. */
   isOld: boolean;
 }
 
-/** How long a message is one server's, in seconds: longer than it tries. A server that dies leaves it to others then. */
+/** Seconds that a message is left to one server, longer than it tries. If that dies, others take the message then. */
 const TURN_SECONDS = 60;
 
-/** Seconds until the second try, twice as many before each further one, and at most. */
+/** Seconds until the second attempt, and the most until any: they double each time. */
 const FIRST_WAIT = 5;
 const LONGEST_WAIT = 600;
 
-/** After so many hours a message is given up, and after twice as many it is forgotten where nobody sends any. */
+/** Hours after which a message is given up; after twice as many it is forgotten where no server sends mail. */
 const GIVEN_UP_AFTER = 24;
 
-/** Keeps a message, sealed, until it is sent, and answers its id. */
+/** Keeps a message, sealed, until it is sent, and returns its id. */
 export async function keepMail(message: Message): Promise<string> {
   const mail_id = randomUUID();
   const sealed = seal("mail", JSON.stringify(message));
@@ -37,7 +37,7 @@ export async function keepMail(message: Message): Promise<string> {
   return mail_id;
 }
 
-/** Takes this message, or the one that has been due longest; undefined when it is another's, or there is none. */
+/** Takes this message, or the one that has been due longest; undefined when another server has it, or there is none. */
 export async function takeMail(mailId: string | null): Promise<Waiting | undefined> {
   const [waiting] = await db.$queryRaw<Waiting[]>`
     UPDATE "mail" SET "tries" = "tries" + 1, "next_at" = now() + make_interval(secs => ${TURN_SECONDS})
@@ -49,13 +49,13 @@ export async function takeMail(mailId: string | null): Promise<Waiting | undefin
   return waiting;
 }
 
-/** Throws where the key that sealed it is not known any more. */
+/** Reads a message. Throws when the key that sealed it is not known any more. */
 export const readMail = ({ sealed }: Waiting) => JSON.parse(unseal("mail", sealed)) as Message;
 
-/** It was sent, or is given up: nothing of it stays. */
+/** Deletes a message that was sent or is given up. */
 export const forgetMail = (mail_id: string) => db.mail.deleteMany({ where: { mail_id } });
 
-/** It is tried again later: the later, the more often it has been. */
+/** Delays the next attempt at a message: the longer, the more often it has been tried. */
 export async function delay({ mail_id, tries }: Waiting): Promise<void> {
   const wait = Math.min(FIRST_WAIT * 2 ** (tries - 1), LONGEST_WAIT);
   await db.$executeRaw`
@@ -63,7 +63,7 @@ export async function delay({ mail_id, tries }: Waiting): Promise<void> {
     WHERE "mail_id" = ${mail_id}::uuid AND "tries" = ${tries}`;
 }
 
-/** It is tried again by whoever comes next, as if it had not been. */
+/** Leaves a message to the next server that takes one, as if it had not been tried. */
 export async function putBack({ mail_id, tries }: Waiting): Promise<void> {
   await db.$executeRaw`
     UPDATE "mail" SET "next_at" = now(), "tries" = "tries" - 1

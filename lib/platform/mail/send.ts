@@ -29,10 +29,10 @@ const AT_ONCE = 2;
 const PATIENCE_MS = 45_000;
 
 /**
- * Keeps a message until the mail server has taken it, and tries it once the answer of the request under way is out; after
- * a failure, or when this process dies, whoever keeps the schedule tries it again. Never throws: what cannot be kept, or
- * is given up, is told to the log, without the address, and to those whom the process has for it.
- * `nameOf` says what the newspaper is called.
+ * Keeps a message until the mail server has taken it, and tries it once the answer of the current request is sent;
+ * after a failure, or when this process dies, the server that keeps the schedule tries it again. Never throws: what
+ * cannot be kept, or is given up, is logged, without the address, and reported to those who run the site (`mailLost`).
+ * `nameOf` returns the name of the newspaper.
  */
 export async function sendMail(
   to: string,
@@ -60,21 +60,21 @@ export async function sendDueMail(signal: AbortSignal): Promise<void> {
   if (!sendsMail) return;
   const { follow } = mailer();
   const worker = async () => {
-    // After a failure it is the others' turn: whoever is away is so for the next message, too.
+    // A failure ends this round: a mail server that is away is so for the next message, too.
     while (!signal.aborted && (await follow(trySending(null, signal))));
   };
   await allEnded(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Resolves when the mail server lets the site in. Throws what it said instead. */
+/** Resolves when the mail server accepts the connection of the site. Throws its error otherwise. */
 export async function checkMail(): Promise<void> {
   await (await openTransport()).verify();
 }
 
-/** Messages that the mail server has taken, while the database was away and could not be told so. */
+/** The ids of messages that the mail server has taken and that are still to be deleted from the database. */
 const sent = new Set<string>();
 
-/** Tries one message, this or the one that is due longest. False when there is none, or it was not sent. */
+/** Tries one message, this or the one that is due longest. Returns false when there is none, or it was not sent. */
 async function trySending(mailId: string | null, stop: AbortSignal): Promise<boolean> {
   const waiting = await takeMail(mailId);
   if (!waiting) return false;
@@ -100,7 +100,7 @@ async function trySending(mailId: string | null, stop: AbortSignal): Promise<boo
 async function hand({ to, ...mail }: Message, mailId: string, signal: AbortSignal): Promise<void> {
   const transport = await (opened ??= openTransport());
   signal.throwIfAborted();
-  // Where it comes twice all the same, by this it is one: mail servers and programs drop the second.
+  // The same id each time: if the message is sent twice all the same, mail servers and programs drop the second.
   const messageId = `<${mailId}@${new URL(env.SITE_URL).hostname}>`;
   const sending = transport.sendMail({ ...mail, to, messageId, from: env.SMTP_FROM });
   await traced("mail", () => unlessAborted(sending, signal), "client");
@@ -134,7 +134,7 @@ declare module "@/lib/kernel/process" {
     mailer: Mailer;
     /** Tells those who run the site that an e-mail was given up; absent in tools. */
     mailLost: () => Promise<void>;
-    /** Told what became of each message; absent where nobody counts. */
+    /** Called with the outcome of each message; absent where nobody counts. */
     onMail: (outcome: "sent" | "failed") => void;
   }
 }
@@ -145,7 +145,7 @@ interface Mailer {
   signal: AbortSignal;
   /** Notes work that `finish` waits for, and returns it. */
   follow<T>(work: Promise<T>): Promise<T>;
-  /** Waits for the messages under way so many milliseconds, and leaves the others for later: the process is to end. */
+  /** Waits so many milliseconds for the messages under way and leaves the others for later: the process will end. */
   finish(milliseconds: number): Promise<void>;
 }
 

@@ -5,8 +5,8 @@ import { spendBy } from "@/lib/platform/limits/spend";
 import { sendMail, sendsMail } from "./send";
 
 /**
- * Sends what somebody else has sent to an address, as `sendMail`: a mailbox gets so many of these in a day and no more,
- * whoever asks for them. Resolves with whether it was sent.
+ * Sends a mail that somebody else than its receiver has asked for, as `sendMail` does: a mailbox gets only so many of
+ * these in a day, no matter who asks. Resolves with whether it was sent.
  */
 export async function mailToStranger(...mail: Parameters<typeof sendMail>): Promise<boolean> {
   if (!sendsMail) return false;

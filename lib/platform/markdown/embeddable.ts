@@ -1,4 +1,4 @@
-// The services that the renderer, the policy of pages and those who fetch agree on. Node runs this file as it is.
+// The services that texts may embed, for the renderer, the policy of pages and what fetches. Node runs this file as is.
 
 export type EmbedShape = "wide" | "tall" | "sound" | "list" | "map" | "post";
 
@@ -9,7 +9,7 @@ export interface Embeddable {
   /** Its address there, always the same however a link to it is written. */
   address: string;
   shape: EmbedShape;
-  /** Where its player is, for a frame; a post has none: its words stand in the card. */
+  /** The address of its player, for a frame; a post has none: its words are in the card. */
   player?: string;
 }
 
@@ -41,7 +41,7 @@ const youtube = (url: URL, id: string | undefined, shape: EmbedShape): Embeddabl
   };
 };
 
-/** `90`, `90s`, `1m30s`. */
+/** Reads a time such as `90`, `90s` or `1m30s`. */
 function seconds(written: string | null): number {
   const [, h = 0, m = 0, s = 0] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(written ?? "") ?? [];
   return Math.min(86_400, Number(h) * 3600 + Number(m) * 60 + Number(s));
@@ -190,7 +190,7 @@ const READERS: Record<string, Read> = {
   "openstreetmap.org": ofOpenStreetMap,
 };
 
-/** Where players are: nothing else may be framed. */
+/** The origins of players: nothing else may be framed. */
 export const PLAYER_ORIGINS = [
   "https://www.youtube-nocookie.com",
   "https://player.vimeo.com",

@@ -12,14 +12,14 @@ import { throughProxy } from "./through-proxy";
 import type { SourceSpan } from "./worker/marks";
 import type { Refusal, RenderJob, RenderOutcome, UnlinkJob, UnlinkOutcome } from "./worker/outcome";
 
-/** Milliseconds of work. What could be saved has room to spare when it is read. */
+/** Milliseconds of processor time. Reading has more, so that a text that could be saved can be read, too. */
 const SAVING_BUDGET = 800;
 const READING_BUDGET = 1_200;
 
 /** Milliseconds of work from which on a text is slow: most take a few. */
 const SLOW = 200;
 
-/** How long an account is taken to write slow texts after one (milliseconds). */
+/** Milliseconds that an account counts as one that writes slow texts, after it has written one. */
 const SLOW_FOR = 600_000;
 
 /** Texts that may wait to be saved, previewed or read, of everybody and of one account. */
@@ -107,7 +107,7 @@ export const inspectMarkdown = (markdown: string, owner?: Owner): Promise<Inspec
 /** The account in whose turn a text is rendered; `wasSlow` is called when the text was slow or refused. */
 export interface Owner {
   id: number;
-  /** Not trusted yet. */
+  /** True when the account is not trusted yet. */
   isNew?: boolean;
   wasSlow?: () => Promise<void>;
 }
@@ -157,7 +157,7 @@ async function inTurn(
   return outcome ?? apart.run(job, { owner: `${thread} ${name}`, newest });
 }
 
-/** 400: the text took too long. On a busy machine it may not, another time. */
+/** 400: the text took too long. If the machine was busy, it may pass another time. */
 export class Stopped extends AppError {
   constructor() {
     super("invalid", TOO_MUCH_WORK, { issues: [{ path: "content", message: TOO_MUCH_WORK }] });
@@ -176,12 +176,12 @@ const REFUSAL_TEXTS: Record<Refusal, string> = {
   size: "El contenido ocupa demasiado al mostrarlo: repite muchas veces el mismo enlace o la misma nota. Simplifícalo o repártelo en varias entradas",
 };
 
-/** Starts the thread of those who read: a first page would wait for it. */
+/** Starts the thread that renders for readers, so that the first page need not wait for it. */
 export const openMarkdown = (): void => threads().reading.start();
 
 /**
  * Four threads for the whole process: hostile texts turn up when they are saved or previewed, and must not keep
- * those who read waiting, nor previews those who save; `apart` is for accounts that are new or have written some.
+ * those who read waiting, nor previews those who save; `apart` is for accounts that are new or write slow texts.
  */
 const threads = () =>
   partOrMake("markdownThreads", () => ({

@@ -4,8 +4,8 @@ import { requireLeft, spend } from "@/lib/platform/limits/spend";
 import type { Owner } from "@/lib/platform/markdown";
 
 /**
- * The account as whoever has a text rendered, in turn with new accounts or with trusted ones. Slow texts are counted
- * when they are done, and an account that had too many has none rendered any more for a while. Throws 429 then.
+ * Returns the account as the owner of a text that is rendered, in turn with new accounts or with trusted ones. Slow
+ * texts are counted when they are done. Throws 429 for an account that had too many: it must wait for a while.
  */
 export async function rendering(actor: Actor): Promise<Owner> {
   await requireLeft("SLOW_TEXTS", actor);

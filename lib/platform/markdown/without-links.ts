@@ -1,4 +1,4 @@
-// What a new account publishes must be worth nothing to who sells links; for Markdown, see worker/unlink.ts.
+// The texts of new accounts must be worth nothing to people who sell links; for Markdown, see worker/unlink.ts.
 
 /**
  * Takes the links out of HTML that `renderMarkdown` made and leaves their text in place; links within the page stay,

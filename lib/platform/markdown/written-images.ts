@@ -1,12 +1,12 @@
 import { captionOf, imageMarkdown, sizeOf, type WrittenImage } from "./image-words.ts";
 
-/** An image of a Markdown text, and where it stands: `from` and `to` in UTF-16 units. */
+/** An image of a Markdown text, and its place: `from` and `to` in UTF-16 units. */
 export interface FoundImage extends WrittenImage {
   from: number;
   to: number;
 }
 
-/** Where something begins that is an image, or may hold what looks like one: code, a comment, an escaped mark. */
+/** The beginning of an image, or of something that may hold what looks like one: code, a comment, an escaped mark. */
 const BEGINNING = /^ {0,3}(?:(`{3,})[^`\n]*$|(~{3,}))|(`+)|(<!--)|(\\)|!\[/gm;
 
 /** The alternative text, with at most one level of brackets; bounded, as all parts are. */
@@ -18,15 +18,15 @@ const TITLE = String.raw`(?:"((?:\\[^]|[^"\\]){0,1000})"|'((?:\\[^]|[^'\\]){0,10
 const IMAGE = new RegExp(`${ALT}\\(${SPACE}(?:${ANGLED}|${PLAIN})${SPACE}${TITLE}${SPACE}\\)`, "y");
 
 /**
- * The images of a Markdown text in their order, as far as the editor can change them: those that stand with their
- * address. What has no end is passed over, in a time that grows with the text alone.
+ * The images of a Markdown text in their order, as far as the editor can change them: those that are written with their
+ * address. What has no end is passed over, in a time that is linear in the text.
  */
 export function imagesIn(text: string): FoundImage[] {
   const found: FoundImage[] = [];
   const begins = new RegExp(BEGINNING);
   const endless = new Set<string>();
   const paragraph = { end: -1, unpaired: new Set<string>() };
-  /** Where `mark` stands next, unless it is known to stand nowhere any more. */
+  /** Returns where `mark` is next, or -1; does not search again once it is known to be nowhere further on. */
   const find = (mark: string, search: () => number) => {
     const at = endless.has(mark) ? -1 : search();
     if (at === -1) endless.add(mark);
@@ -64,7 +64,7 @@ function fenceEnd(text: string, from: number, fence: string): number {
   return closing.test(text) ? closing.lastIndex : -1;
 }
 
-/** After the next run of as many backticks in the same paragraph: a stray one reaches no further. */
+/** Returns the place after the next run of as many backticks in the same paragraph; -1 for none. */
 function codeEnd(
   text: string,
   from: number,
@@ -109,14 +109,14 @@ export interface Replacement {
   text: string;
 }
 
-/** Writes an image anew; nothing of the text but its own characters. */
+/** Writes an image again; only its own characters in the text are replaced. */
 export const rewritten = ({ from, to }: FoundImage, image: WrittenImage): Replacement => ({
   from,
   to,
   text: imageMarkdown(image),
 });
 
-/** Takes an image out of a text, with the line that it stood on alone. */
+/** Takes an image out of a text, with its line if it is alone on it. */
 export function removed(text: string, { from, to }: FoundImage): Replacement {
   const before = /(?:^|\n)[ \t]*$/.test(text.slice(0, from));
   const after = /^[ \t]*(?:\n|$)/.exec(text.slice(to));
@@ -128,7 +128,7 @@ export function removed(text: string, { from, to }: FoundImage): Replacement {
   return { from: start, to: end, text: "" };
 }
 
-/** The images of the gallery that one stands in, by their places in the list; itself alone when in none. */
+/** The images of the gallery that an image is in, by their places in the list; itself alone when in none. */
 export function galleryOf(text: string, images: FoundImage[], place: number): number[] {
   const joins = (left: number) => {
     const [one, next] = [images[left], images[left + 1]];
@@ -148,7 +148,7 @@ export const swapped = (text: string, one: FoundImage, next: FoundImage): Replac
     text.slice(next.from, next.to) + text.slice(one.to, next.from) + text.slice(one.from, one.to),
 });
 
-/** A backslash before a mark, and what HTML has names for, as `imageMarkdown` and others write them. */
+/** Decodes backslashes before marks, and HTML entities, as `imageMarkdown` and others write them. */
 const unescaped = (text: string) =>
   text.replace(/\\([!-/:-@[-`{-~])|&(amp|lt|gt|quot|#39);/g, (_, mark?: string, name?: string) =>
     name === undefined ? (mark ?? "") : ENTITIES[name as keyof typeof ENTITIES],
@@ -156,5 +156,5 @@ const unescaped = (text: string) =>
 
 const ENTITIES = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" } as const;
 
-/** An alternative text is read without its marks. */
+/** Reads an alternative text, without its escapes, as one line. */
 const oneLine = (text: string) => unescaped(text.replace(/\s+/g, " ").trim());

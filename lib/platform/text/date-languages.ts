@@ -1,4 +1,4 @@
-/** In which languages readers' pages can write their dates; those of the newsroom are in Spanish. */
+/** The languages in which readers' pages can write their dates; those of the newsroom are in Spanish. */
 export const dateLanguages = ["es", "es-MX", "ca", "gl", "en"] as const;
 export type DateLanguage = (typeof dateLanguages)[number];
 
@@ -10,17 +10,17 @@ export const dateLanguageNames: Record<DateLanguage, string> = {
   en: "English",
 };
 
-/** How forms and calls say that a space writes dates as the newspaper does. */
+/** The value by which forms and calls say that a space writes dates as the newspaper does. */
 export const LIKE_THE_PAPER = "periodico";
 
-/** How dates are written: by which clock, and in which language. */
+/** The clock by which dates are written, and their language. */
 export interface DateStyle {
-  /** IANA. */
+  /** An IANA time zone, such as `Europe/Madrid`. */
   timeZone: string;
   language: DateLanguage;
 }
 
-/** The `lang` of a date; none where it is the page's own. */
+/** The `lang` of a date; undefined where it is the page's own. */
 export const langOf = (language: DateLanguage): string | undefined =>
   language.startsWith("es") ? undefined : language;
 
@@ -39,7 +39,7 @@ const spanish: DateOrders = {
   month: "{month} de {year}",
 };
 
-/** The order is ours, so that it is the same in every version of every browser; Catalan months bring their `de` or `d’`. */
+/** The orders are ours, so that they are the same in all browsers; Catalan months bring their `de` or `d’`. */
 export const dateOrders: Record<DateLanguage, DateOrders> = {
   es: spanish,
   "es-MX": { ...spanish, entry: "{day} de {month}, {year} a las {hour12}:{minute} {half}" },

@@ -2,7 +2,7 @@ import { dateOrders, type DateStyle } from "./date-languages";
 
 const INVALID = "Fecha inválida";
 
-/** How a date is written; a time zone alone says it in Spanish, as the newsroom does. */
+/** The style of a date, or only its time zone: then it is in Spanish, as in the newsroom. */
 type StyleOrZone = DateStyle | string;
 
 /** The date of an entry: `5 de mayo, 2024 a las 14:30`. */
@@ -65,7 +65,7 @@ const ofMonths = formats({ month: "long", year: "numeric" });
 
 const inDigits = formats({ day: "2-digit", month: "2-digit", year: "numeric", ...time });
 
-/** One of a kind for each time zone and language: making one takes longer than a hundred dates. */
+/** Makes one formatter for each time zone and language: making one takes longer than writing a hundred dates. */
 function formats(options: Intl.DateTimeFormatOptions) {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (timeZone: string, language = "es") => {

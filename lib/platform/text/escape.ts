@@ -7,5 +7,5 @@ export const escapeMarkup = (text: string): string => escape(text);
 export const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** JSON without a `<`, so that nothing in it can end the element or the tag that it stands in. */
+/** JSON without a `<`, so that nothing in it can end the element or the tag that it is in. */
 export const escapeJson = (json: string): string => json.replaceAll("<", "\\u003c");

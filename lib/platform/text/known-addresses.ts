@@ -1,20 +1,20 @@
 import { splitLinks } from "./links.ts";
 
 /**
- * The web addresses in what a model was told by those in charge, and in the text it answers. Others it was led to,
- * by a comment or by somebody's name, or has invented: they are shown and not linked.
+ * The web addresses in what a model was told by those in charge, and in the text that it answers. It has others from
+ * a comment or from somebody's name, or has invented them: they are shown and not linked.
  */
 export class KnownAddresses {
   readonly #known: Set<string>;
   readonly ownOrigin: string | undefined;
 
-  /** `ownOrigin`: the site's, which may always be linked; without it, only what stands in the texts may. */
+  /** `ownOrigin`: the site's, which may always be linked; without it, only addresses in the texts may. */
   constructor(texts: (string | null | undefined)[], ownOrigin?: string) {
     this.#known = new Set(texts.flatMap((text) => addressesIn(text ?? "").map(asOne)));
     this.ownOrigin = ownOrigin;
   }
 
-  /** Those that are not the site's, one of each; another of them is made of these. */
+  /** The addresses in the texts, each once; another `KnownAddresses` can be made of them. */
   get all(): string[] {
     return [...this.#known];
   }
@@ -27,14 +27,14 @@ export class KnownAddresses {
   }
 }
 
-/** As they stand there, and as they would without the brackets around them; of those that lack it, with a scheme. */
+/** The addresses in a text: as they are written, without brackets around them, and with a scheme if they lack it. */
 const addressesIn = (text: string): string[] =>
   [
     ...[text, text.replace(/[()[\]]/g, " ")],
     ...[...text.matchAll(WITHOUT_SCHEME)].map(([address]) => `https://${address}`),
   ].flatMap((piece) => splitLinks(piece).flatMap(({ href }) => href ?? []));
 
-/** `puerto.es`, `www.puerto.es/mareas`; no address of e-mail, and no part of an address. */
+/** An address such as `puerto.es` or `www.puerto.es/mareas`; not of e-mail, and no part of an address. */
 const WITHOUT_SCHEME =
   /(?<![\p{L}\p{N}_@.:/-])(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s<>"«»“”()[\]]*)?/gu;
 

@@ -1,7 +1,7 @@
 import { z } from "@/lib/kernel/zod";
 import { visibleLine } from "@/lib/platform/text/visible";
 
-/** A text of one line with at most so many characters, without what nobody sees; `tooLong` says that it has more. */
+/** A text of one line with at most so many characters, without invisible ones; `tooLong` says that it has more. */
 export const line = (most: number, tooLong: string) =>
   z.string({ error: "Debe ser un texto" }).overwrite(visibleLine).max(most, tooLong);
 

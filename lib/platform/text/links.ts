@@ -1,6 +1,6 @@
 const ADDRESS = /https?:\/\/[^\s<>"«»“”]+/gi;
 
-/** A piece of a plain text: what is a web address has `href`. */
+/** A piece of a plain text; a web address has `href`. */
 export interface TextPart {
   text: string;
   href?: string;

@@ -3,7 +3,7 @@ import { z } from "@/lib/kernel/zod";
 const OLDEST = Date.UTC(1900, 0, 1);
 const END = Date.UTC(9999, 11, 31);
 
-/** A moment with its zone, which the database has room for: a text may say the year 0, or become the year 10000. */
+/** A moment with its zone that the database can store: a text may say the year 0, or become the year 10000. */
 export const moment = (error: string) =>
   z.iso
     .datetime({ offset: true, error, abort: true })

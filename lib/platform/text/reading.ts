@@ -3,7 +3,7 @@ import { decode } from "he";
 /** Words that are read in a minute. */
 const WORDS_A_MINUTE = 220;
 
-/** From how many words and headings on a text has a table of contents. */
+/** The words and the headings from which on a text has a table of contents. */
 const LONG = 800;
 const HEADINGS = 3;
 
@@ -16,7 +16,7 @@ export interface Reading {
   contents: { id: string; text: string }[];
 }
 
-/** How long a text takes and what is in it. `html` is what `renderMarkdown` made. */
+/** Returns the time that a text takes and its table of contents. `html` is what `renderMarkdown` made. */
 export function readingOf(html: string): Reading {
   const words = html.replace(/<[^>]*>/g, " ").match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   const long = words >= LONG;

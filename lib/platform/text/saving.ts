@@ -2,7 +2,7 @@ import { recordId } from "@/lib/kernel/ids";
 import { z } from "@/lib/kernel/zod";
 import { visibleLine } from "@/lib/platform/text/visible";
 
-/** Characters of the line that readers are told of a mistake, and of why somebody else's comment was changed. */
+/** Characters of the line that tells readers of a mistake, and of the reason for changing somebody else's comment. */
 const correctionLimits = { line: { min: 3, max: 300 }, reason: { max: 300 } } as const;
 
 /** The version that a save was started from; with another in its place meanwhile, nothing is saved. */
@@ -12,7 +12,7 @@ export const startedFrom = z
   .max(2_147_483_647, "La versión debe ser un número entero")
   .optional();
 
-/** The version that was read before it is decided on; absent for whatever the text says now. */
+/** The version that was read before a decision on it; absent for what the text says now. */
 export const readQuery = z.object({ version: z.coerce.number().int().min(1).optional() });
 
 export type ReadQuery = z.output<typeof readQuery>;
@@ -47,7 +47,7 @@ export const chosenCorrection = z
   .default(null)
   .transform((line) => line ?? undefined);
 
-/** Why somebody changes what another wrote; an empty one means nothing. */
+/** The reason for changing what another person wrote; an empty one means none. */
 export const editReason = z
   .string({ error: "Escribe el motivo" })
   .transform(visibleLine)
@@ -61,7 +61,7 @@ export const editReason = z
 /** The parameters of an address with the version of a record. */
 export const versionParams = z.object({ entryId: recordId, version: recordId });
 
-/** A list of versions, whose whole texts are read to tell how much changed; `cursor`: those before this one. */
+/** The query for a list of versions, few because their whole texts are read; `cursor`: those before this one. */
 export const versionListQuery = z.object({
   limit: z.coerce
     .number({ error: "limit debe ser un número entre 1 y 50" })

@@ -1,4 +1,4 @@
-/** Words that tell no subject from another. */
+/** Words that say nothing about the subject of a title. */
 const EMPTY = new Set(
   "a al ante con de del desde e el en entre es la las lo los o para por que se sin sobre su sus u un una y".split(
     " ",

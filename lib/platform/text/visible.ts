@@ -14,9 +14,9 @@ const JOINING = String.raw`[\p{sc=Arab}\p{sc=Syrc}\p{sc=Mong}\p{sc=Nkoo}\p{sc=De
 const JOINER = new RegExp(`(?<=${JOINING})[\\u200c\\u200d](?=${JOINING})`, "gu");
 
 /**
- * A name or a title as one line of what is seen: characters that are not seen go, so that no two names look
- * alike by them and none reads from the wrong end. Emoji stay whole, and so do the joiners that Persian, Urdu or
- * Hindi are written with. Empty when nothing is seen.
+ * A name or a title as one line of what is seen: characters that are not seen are removed, so that no two names
+ * look alike because of them and none is read from the wrong end. Emoji stay whole, and so do the joiners that
+ * Persian, Urdu or Hindi are written with. Empty when nothing is seen.
  */
 export const visibleLine = (text: string): string =>
   withoutUnseen(text.replace(/[\t\n\v\f\r\u0085]/g, " "))

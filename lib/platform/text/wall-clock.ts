@@ -8,7 +8,7 @@ export const wallClockOf = (moment: string, timeZone: string): string =>
 
 /**
  * The moment (ISO, in UTC) at which the clock in `timeZone` shows this, wherever the program runs; null for what is no
- * date and hour. Of an hour that comes twice, the first; of one that is left out, as late as it would have been.
+ * date and hour. An hour that comes twice is the first one; one that is skipped is as late as without the change.
  */
 export function momentOf(wallClock: string, timeZone: string): string | null {
   const parts = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(wallClock)?.slice(1).map(Number);

@@ -1,4 +1,4 @@
-/** An address with those parameters that say something: what is empty, null or undefined stays out of it. */
+/** An address with the parameters that have a value: empty, null and undefined ones are left out. */
 export function withQuery<const Path extends string>(
   path: Path,
   query: Record<string, string | null | undefined>,

@@ -1,4 +1,4 @@
-/** A short Markdown text where it is shown as plain text: without the marks of emphasis, links, headings and lists. */
+/** A short Markdown text to be shown as plain text: without the marks of emphasis, links, headings and lists. */
 export const withoutMarks = (markdown: string): string =>
   markdown
     .replace(/^ {0,3}(?:#{1,6}|>|[-*+]) +/gm, "")

@@ -2,10 +2,10 @@ import "server-only";
 import type { SpanExporter } from "@opentelemetry/sdk-trace";
 import { log } from "@/lib/kernel/log";
 
-/** How often it is said that nothing arrives, in milliseconds: a collector may be away for days. */
+/** Milliseconds between two warnings that nothing arrives: a collector may be away for days. */
 const SILENCE_MS = 10 * 60_000;
 
-/** OpenTelemetry's code for what arrived. */
+/** OpenTelemetry's code for an export that arrived. */
 const SUCCESS = 0;
 
 /**
@@ -23,7 +23,7 @@ export function complaining(exporter: SpanExporter): SpanExporter {
           said = undefined;
         } else if (said === undefined || performance.now() - said > SILENCE_MS) {
           said = performance.now();
-          // Its words may repeat what was sent, or to where.
+          // Not its message, which may repeat what was sent, or to where.
           const { name, code } = (result.error ?? {}) as { name?: string; code?: string | number };
           log.warn({ name, code }, "traces are lost: the collector does not take them");
         }

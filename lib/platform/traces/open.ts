@@ -12,7 +12,7 @@ import type { Tracer } from "@/lib/kernel/trace";
 import { complaining } from "./complaining";
 import { samplerOf } from "./sampler";
 
-/** How long a batch may take; what comes meanwhile waits up to 2,048 spans, and is dropped beyond. In milliseconds. */
+/** Milliseconds that a batch may take; meanwhile up to 2,048 spans wait, and those beyond are dropped. */
 const PATIENCE_MS = 5_000;
 
 const KINDS = {
@@ -21,11 +21,11 @@ const KINDS = {
   internal: SpanKind.INTERNAL,
 } as const;
 
-/** Begins to follow what takes time. Only who wants traces loads this file, and OpenTelemetry with it. */
+/** Begins to record what takes time. This file, and OpenTelemetry with it, is loaded only where traces are wanted. */
 export const openTraces = (endpoint: string): Tracer =>
   partOrMake("tracer", () => makeTracer(endpoint));
 
-/** Nothing is registered for the whole process: what Next and others would say of themselves is not asked for. */
+/** Registers nothing for the whole process, so that the spans of Next and other libraries are not recorded. */
 function makeTracer(endpoint: string): Tracer {
   const contexts = new AsyncLocalStorageContextManager().enable();
   const provider = new TracerProvider({
@@ -37,7 +37,7 @@ function makeTracer(endpoint: string): Tracer {
     spanProcessors: [
       new BatchSpanProcessor({
         exportTimeoutMillis: PATIENCE_MS,
-        // The headers are its own to read from the environment: OTEL_EXPORTER_OTLP_HEADERS.
+        // It reads its headers from the environment by itself: OTEL_EXPORTER_OTLP_HEADERS.
         exporter: complaining(
           new OTLPTraceExporter({
             url: `${endpoint.replace(/\/$/, "")}/v1/traces`,

@@ -7,7 +7,7 @@ import {
   type Sampler,
 } from "@opentelemetry/sdk-trace";
 
-/** Which traces are kept, by OpenTelemetry's own names for it. */
+/** Returns the sampler, which decides which traces are kept, by OpenTelemetry's name for it. */
 export function samplerOf(name: string, share: number): Sampler {
   const isParents = name.startsWith("parentbased_");
   const root = samplers[name.replace("parentbased_", "")]!(share);

@@ -26,8 +26,8 @@ const LONGEST_NAME = 200;
 
 /**
  * Stores the image that a user sends. `read` reads the file, and is not called for a user who has sent too
- * many. Throws 403 for who is silenced, 429 for that user, and for one who has sent too many bytes or pixels, 400
- * when there is no file, and what `read` and `storeImage` throw.
+ * many. Throws 403 for a silenced user, 429 for one who has sent too many images, bytes or pixels, 400 when there is
+ * no file, and what `read` and `storeImage` throw.
  */
 export async function uploadImage(
   actor: Actor,
@@ -62,7 +62,7 @@ export async function storeImage(
   });
   const id = randomBytes(16).toString("hex");
   const bytes = variants.reduce((sum, variant) => sum + variant.data.length, data.length);
-  // Known before it is there: no file is ever without an owner.
+  // The row is there before the files are: no file is ever without an owner.
   await db.upload.create({
     data: {
       upload_id: id,
@@ -82,7 +82,7 @@ export async function storeImage(
     }
     await storage.write(name, data);
   } catch (error) {
-    // No library lists what is not there; should some of its files be, the sweep finds them.
+    // No library must list what is not there; if some of the files are, the sweep finds them.
     await db.upload.deleteMany({ where: { upload_id: id } });
     throw error;
   }
@@ -90,8 +90,8 @@ export async function storeImage(
 }
 
 /**
- * Stores an image under the name that it had on another site, as it is, with its smaller sizes made anew; false when it
- * is there already. Throws 400 for what is not the WebP image that its name says, and what `processImage` throws.
+ * Stores an image under the name that it had on another site, as it is, and makes its smaller sizes; false when it is
+ * there already. Throws 400 for what is not the WebP image that its name says, and what `processImage` throws.
  */
 export async function bringImage(name: string, file: Buffer): Promise<boolean> {
   const size = /^([0-9a-f]{32})-(\d+)x(\d+)\.webp$/.exec(name);
@@ -107,7 +107,7 @@ export async function bringImage(name: string, file: Buffer): Promise<boolean> {
   const bytes = made.variants.reduce((sum, { data }) => sum + data.length, file.length);
   await db.upload.createMany({
     data: { upload_id: id, bytes, width, height },
-    skipDuplicates: true, // begun before
+    skipDuplicates: true, // an earlier attempt may have begun
   });
   for (const variant of made.variants) {
     await storage.write(uploadName(id, width, height, variant.width), variant.data);

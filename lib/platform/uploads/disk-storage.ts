@@ -39,7 +39,7 @@ export function diskStorage(folder: string): FileStorage {
 
     async check() {
       await mkdir(folder, { recursive: true });
-      // A full disk lets itself be asked for permission, and still makes empty files.
+      // A full disk still answers questions about permissions, and still makes empty files.
       const probe = path.join(folder, `.${randomUUID()}.tmp`);
       try {
         await writeFile(probe, Buffer.alloc(PROBE), { flush: true });

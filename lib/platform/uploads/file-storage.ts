@@ -1,4 +1,4 @@
-/** Where stored files live. An uploaded file is written once and never changed. */
+/** A place where files are stored. An uploaded file is written once and never changed. */
 export interface FileStorage {
   /** The file is there, whole, when the promise resolves. */
   write(name: string, data: Buffer): Promise<void>;
@@ -8,7 +8,7 @@ export interface FileStorage {
   remove(name: string): Promise<void>;
   /** Throws unless files can be kept now. */
   check(): Promise<void>;
-  /** Removes what writes that were cut short have left, but for those that may still be under way. */
+  /** Removes what interrupted writes have left, except those that may still be under way. */
   tidy(): Promise<void>;
   /** The names of all files, in any order. */
   list(): AsyncIterable<string>;

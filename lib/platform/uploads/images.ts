@@ -8,10 +8,10 @@ import { imageFault, type ImageFault } from "@/server/next-internals";
 import { sharp } from "./decoders";
 import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, PORTRAIT_SIZE } from "./limits";
 
-/** Wide enough for a full-width picture on a dense screen; tall enough for a long infographic to stay legible. */
+/** The most pixels: enough for a full-width picture on a dense screen, and for a long infographic to stay legible. */
 const FIT = { width: 2560, height: 8192, fit: "inside", withoutEnlargement: true } as const;
 
-/** The middle of it; of an animation, the first frame: nothing moves beside every comment. */
+/** The middle of the image; of an animation, the first frame, so that nothing moves beside comments. */
 const PORTRAIT = { width: PORTRAIT_SIZE, height: PORTRAIT_SIZE, fit: "cover" } as const;
 
 const PHOTO: WebpOptions = { quality: 82 };
@@ -20,7 +20,7 @@ const EXACT: WebpOptions = { nearLossless: true, quality: 60 };
 
 const SECONDS_PER_ENCODING = 30;
 
-/** Images that may wait, of everybody and of one account: nobody's keep another's waiting. */
+/** Images that may wait, of everybody and of one account: those of one do not keep others' waiting. */
 const MAX_WAITING = 20;
 const MAX_WAITING_EACH = 2;
 
@@ -92,7 +92,7 @@ export async function processImage(
   });
 }
 
-/** As wide as an article's column on a dense screen needs. */
+/** The most pixels of an image of another site: as wide as an article's column on a dense screen needs. */
 const FIT_ELSEWHERE = { ...FIT, width: 1440 } as const;
 
 /**

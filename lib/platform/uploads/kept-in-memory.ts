@@ -11,8 +11,8 @@ const LIMITS = {
 };
 
 /**
- * A storage on the network whose files are asked for once, however many read them at the same moment, and then
- * read from memory: those that were read last, as many as have room. One that was kept is read on when the storage
+ * Wraps a storage on the network: its files are asked for once, however many read them at the same moment, and then
+ * read from memory, which has room for those that were read last. A file in memory is still read when the storage
  * fails.
  */
 export function keptInMemory(storage: FileStorage, { maxBytes, keptFor } = LIMITS): FileStorage {
@@ -24,7 +24,7 @@ export function keptInMemory(storage: FileStorage, { maxBytes, keptFor } = LIMIT
       const file = await storage.read(name);
       return file ? Buffer.from(await buffer(file)) : undefined;
     },
-    ignoreFetchAbort: true, // who reads a file while it is removed still has it
+    ignoreFetchAbort: true, // a file that is removed while it is read is still answered
     noDeleteOnFetchRejection: true,
   });
   return {

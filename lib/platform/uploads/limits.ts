@@ -10,7 +10,7 @@ export const PORTRAIT_SIZE = 320;
 /** For the `accept` attribute of a file input. The server looks at the content, never at the type or name. */
 export const ACCEPTED_IMAGES = "image/jpeg,image/png,image/webp,image/gif";
 
-/** Limits of what is said of an image, in characters. */
+/** Limits of the texts of an image, in characters. */
 export const imageLimits = { alt: 300, caption: 300, credit: 120 } as const;
 
 /** Days after which an image that no text names is swept away. */

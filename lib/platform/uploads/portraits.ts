@@ -7,7 +7,7 @@ import { PORTRAIT_SIZE } from "./limits";
 
 /**
  * Throws 400 unless the actor may put this picture on an account: the account has it already, or it is a portrait that
- * the actor has uploaded. None may be put always. The upload stays at least until the transaction ends.
+ * the actor has uploaded. No picture is always allowed. The upload stays at least until the transaction ends.
  */
 export async function requirePortrait(
   tx: Database,

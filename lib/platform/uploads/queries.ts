@@ -3,14 +3,14 @@ import { isUploadName } from "@/lib/platform/addresses/image-url";
 import { uploadStorage } from "./storage";
 
 /**
- * A stored WebP file by its name, for who knows already that it may be seen (`readUpload` asks); null for any other
- * name and for a file that is not there.
+ * Opens a stored WebP file by its name, for callers that know already that it may be seen (`readUpload` checks it);
+ * null for any other name and for a file that is not there.
  */
 export async function openUpload(name: string): Promise<ReadableStream<Uint8Array> | null> {
   return isUploadName(name) ? uploadStorage().read(name) : null;
 }
 
-/** How long what a check found is taken to hold, in milliseconds: whoever asks may ask often. */
+/** Milliseconds for which the result of a check counts, so that it may be asked for often. */
 const CHECKED_FOR = 5_000;
 
 let last: { at: number; check: Promise<void> } | undefined;

@@ -4,7 +4,7 @@ import type { FileStorage } from "./file-storage";
 
 const FOLDER = "uploads/";
 
-/** A service that hangs must not keep who waits for an image; in milliseconds. */
+/** Milliseconds that the service may take: when it hangs, people must not wait for an image for ever. */
 const PATIENCE = { connectionTimeout: 3_000, requestTimeout: 20_000, socketTimeout: 20_000 };
 
 interface Bucket {
@@ -81,7 +81,7 @@ export function s3Storage(
       await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: FOLDER, MaxKeys: 1 }));
     },
 
-    async tidy() {}, // there a file is whole or not there
+    async tidy() {}, // a bucket has a file whole or not at all
 
     async *list() {
       const { client, paginateListObjectsV2 } = await opening();

@@ -15,7 +15,7 @@ export const ownImage = named("[1-9]\\d{0,4}x[1-9]\\d{0,4}");
 /** An image that was uploaded here as a portrait; an empty one means none. */
 export const ownPortrait = named(`${PORTRAIT_SIZE}x${PORTRAIT_SIZE}`);
 
-/** `POST /api/upload`: as what the image is sent. */
+/** The query of `POST /api/upload`: the kind of image that is sent. */
 export const uploadQuery = z.object({
   forma: z.enum(["retrato"], { error: "Esa forma no existe" }).optional(),
 });

@@ -2,10 +2,10 @@ import "server-only";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 
-/** Carried by the files of an uploaded image, for shared caches: they keep them until it goes. */
+/** Carried by the files of an uploaded image, for shared caches, which keep them until it is removed. */
 export const uploadTag = (uploadId: string) => `upload:${uploadId}`;
 
-/** Says that the images go which these rows of a table name. Call it before they lose them. */
+/** Touches the images that these rows of a table name, which are going. Call it before the rows lose them. */
 export async function touchImages(
   tx: Database,
   touched: Touched,

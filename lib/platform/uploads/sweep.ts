@@ -8,9 +8,9 @@ import { uploadStorage } from "./storage";
 const BATCH = 500;
 
 /**
- * Removes the images that no text has named for seven days and what uploads that were cut short have left, and registers those of the storage that nobody knows
- * (from before images were registered, or left by a sweep that was cut short), which have their seven days from
- * now on. Safe on several servers at once. Resolves with how many images went.
+ * Removes the images that no text has named for seven days and what interrupted uploads have left. Registers the images
+ * in the storage that the database does not know (from before images were registered, or left by an interrupted sweep),
+ * which have their seven days from now on. Safe on several servers at once. Resolves with the number of removed images.
  */
 export async function sweepUploads(): Promise<number> {
   const rows = await db.$queryRaw<{ upload_id: string }[]>`
@@ -32,7 +32,7 @@ export async function sweepUploads(): Promise<number> {
   return unused.size;
 }
 
-/** Empties the set. */
+/** Registers the images with these ids, and empties the set. */
 async function register(ids: Set<string>) {
   await db.$executeRaw`
     INSERT INTO "upload" ("upload_id", "unused_since", "shown")

@@ -30,7 +30,7 @@ import type { Provenance } from "@/lib/texts/provenance/schema";
 import { shareWrittenAnew } from "@/lib/texts/versions/records";
 
 /**
- * Publishes what a draft holds in its author's name, for whoever says so in `publication`. Throws as saving the entry
+ * Publishes the text of a draft in its author's name, for the person named in `publication`. Throws as saving the entry
  * does, as `holdPublication`, and `Unfit`.
  */
 export async function publishAs(
@@ -53,8 +53,8 @@ export async function publishAs(
 }
 
 /**
- * Publishes the draft of a comment under its entry, or holds it, as anybody's: null then. Throws 404 for an entry that
- * is gone, 403 and 409 as commenting does, and as `holdPublication`.
+ * Publishes the draft of a comment under its entry, or holds it as any comment may be and returns null. Throws 404 for
+ * an entry that is gone, 403 and 409 as commenting does, and as `holdPublication`.
  */
 export const publishCommentAs = (
   author: Actor,
@@ -63,7 +63,7 @@ export const publishCommentAs = (
 ): Promise<Comment | null> => {
   const { commented_id, content } = waiting;
   const publish = async (tx: Database, touched: Touched) => {
-    const entryId = commented_id ?? 0; // of a comment it is there: the database holds that
+    const entryId = commented_id ?? 0; // a comment always has one: the database enforces it
     await requireEntry(tx, entryId); // before the draft; nobody else comments meanwhile
     const draft = await holdPublication(tx, publication, author.id, null);
     await requireVoice(tx, author);
@@ -87,8 +87,8 @@ export const publishCommentAs = (
 };
 
 /**
- * Publishes a text; a machine's when the checks let it through by now. When they do not, what they find is shown where
- * it waits.
+ * Publishes a text; a machine's only if the checks still let it through. If they do not, their findings are recorded
+ * for the desk.
  */
 async function whenFit<Made>(
   draft: HeldDraft,
@@ -141,8 +141,8 @@ async function provenanceOf(
 }
 
 /**
- * Turns a draft into the input of saving an entry. Throws 400 with all that is wrong with it; for an actor, who only
- * wants to know, also for Markdown that is hostile.
+ * Turns a draft into the input of saving an entry. Throws 400 with all that is wrong with it; given the actor who only
+ * asks whether it is ready (`asks`), also for Markdown that is hostile and for a missing declaration about AI.
  */
 export async function readyToPublish(draft: HeldDraft, asks?: Actor): Promise<EntryInput> {
   const { slug, dated, disclosure, ...fields } = draft;
@@ -151,7 +151,7 @@ export async function readyToPublish(draft: HeldDraft, asks?: Actor): Promise<En
   const isOwn = !changed || changed.user_id === draft.user_id;
   const input = validate(schema, {
     ...fields,
-    ...(isOwn && { disclosure }), // that of a text of somebody else is theirs to say
+    ...(isOwn && { disclosure }), // only its author declares it for somebody else's entry
     ...(slug && { slug }),
     ...(dated && { dated: dated.toISOString() }),
   });
@@ -160,7 +160,9 @@ export async function readyToPublish(draft: HeldDraft, asks?: Actor): Promise<En
   return input;
 }
 
-/** The entry that a draft changes: its author, and its image, which may lie anywhere. Null for a new one. */
+/**
+ * Finds the author and the image of the entry that a draft changes; null for a new entry. The image may be anywhere.
+ */
 const changedBy = async ({ entry_id }: HeldDraft) =>
   entry_id === null
     ? null

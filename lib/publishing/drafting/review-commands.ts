@@ -37,19 +37,19 @@ import {
 } from "@/lib/texts/provenance/register";
 import { touchEntry } from "@/lib/texts/tags/entries";
 
-/** Texts that one step of the chore ends; the next one ends more. */
+/** The most texts that one step of the chore ends; the next one ends more. */
 const EXPIRED_AT_ONCE = 500;
 
-/** A text as a machine wrote it, which does not publish itself. */
+/** A text as a machine wrote it, which is kept on the review desk. */
 export interface WrittenText {
   kind: "entry" | "comment";
   /** The synthetic user. */
   user_id: number;
   /** The space that an entry goes to; null for a comment of no task. */
   space_id: number | null;
-  /** The entry that a comment would stand under. */
+  /** The entry that a comment would be under; null for an entry. */
   commented_id: number | null;
-  /** Of a comment, the title of that entry. */
+  /** The title of the entry; for a comment, that of the entry above it. */
   title: string;
   content: string;
   /** An entry's standfirst. */
@@ -71,8 +71,8 @@ export interface WrittenText {
 }
 
 /**
- * Keeps a machine's text on the desk, within a change: before the editors of its space (`review`), with its owner
- * (`open`), or as one that the checks refused (`rejected`). Those who decide are told. Returns the draft's id.
+ * Keeps a machine's text on the desk, within a change: before the editors of its space (`review`), who are told, with
+ * its owner (`open`), or as one that the checks refused (`rejected`). Returns the draft's id.
  */
 export async function keepWritten(
   tx: Database,
@@ -108,8 +108,8 @@ export async function keepWritten(
 }
 
 /**
- * Publishes a machine's text that the actor has read and answers for. Throws as `publishDraft` does; 409 with what
- * stands there (`conflict`) when it has changed since the actor read it.
+ * Publishes a machine's text that the actor has read and answers for. Throws as `publishDraft` does; 409 with the
+ * current text (`conflict`) when it has changed since the actor read it.
  */
 export const approveReview = (
   actor: Actor,
@@ -119,7 +119,7 @@ export const approveReview = (
 
 /**
  * Turns a machine's text down, for a reason that its next texts are told. Throws 404, 403 for a person's text and for
- * who has no say, 409 when it is decided already or has changed since.
+ * an actor who has no say, 409 when it is decided already or has changed since.
  */
 export const rejectReview = (
   actor: Actor,
@@ -128,10 +128,12 @@ export const rejectReview = (
 ): Promise<void> =>
   change(async (tx, touched) => {
     const { user } = await endReview(tx, actor, draftId, "rejected", { version, ...why });
-    touched.tag(authorTag(user.username)); // the page of its method counts them
+    touched.tag(authorTag(user.username)); // `/autores/{username}/metodo` counts rejected texts
   });
 
-/** Ends a text that is not published, within a change; returns what it was. Throws as `rejectReview`. */
+/**
+ * Ends a machine's text without publishing it, within a change; returns the draft as it was. Throws as `rejectReview`.
+ */
 export async function endReview(
   tx: Database,
   actor: Actor,
@@ -179,8 +181,8 @@ export async function endReview(
 
 /**
  * Has the actor answer for a machine's entry that was published unread and that they have read since, in `version`;
- * readers are told that it was afterwards. Throws 404, 403 for who edits no space that it stands in, 409 for a
- * person's, for one that somebody answers for already, and for one that has changed since.
+ * readers are told that it was read afterwards. Throws 404, 403 unless the actor may answer for it, 409 for a person's
+ * entry, for one that somebody answers for already, and for one that has changed since.
  */
 export const reviewPublished = (
   actor: Actor,
@@ -226,7 +228,7 @@ export const reviewPublished = (
     return getEntry(entryId, tx);
   });
 
-/** Ends what nobody decided about in time, so many at once. Several servers may do so at once. */
+/** Expires texts that nobody decided about in time, at most `EXPIRED_AT_ONCE`. Several servers may do so at once. */
 export async function expireReviews(): Promise<void> {
   await db.$executeRaw`
     WITH "old" AS (

@@ -12,16 +12,16 @@ import { DraftMoved } from "@/lib/publishing/publish/publication";
 import { waitAnew } from "@/lib/publishing/review/records";
 import { lockDraft, movedTo, readDraft, unscheduled } from "@/lib/texts/drafts/records";
 
-/** A server that has not published a draft so long after taking it (seconds) is taken for dead. */
+/** Seconds after which a server that has taken a draft and not published it counts as dead. */
 const LEASE_SECONDS = 30;
 
-/** Milliseconds for which a server tries to publish a draft of which nobody knows whether it is at fault. */
+/** Milliseconds for which a draft is tried again when it may not be to blame for the failure. */
 const TRIED_FOR = 3_600_000;
 
 const CHANGED_SINCE =
   "La entrada ha cambiado desde que se programaron estos cambios. Revísalos y vuelve a programarlos.";
 
-/** Failures that say nothing of the draft: the same may work soon. */
+/** The codes of failures that the draft is not to blame for: it may work soon. */
 const passing: readonly string[] = ["busy", "rate_limited", "limit_reached", "unavailable"];
 
 /**
@@ -43,12 +43,12 @@ export async function publishDueDraft(): Promise<boolean> {
   return true;
 }
 
-/** Publishes what is due until there is no more, or until `signal` aborts. */
+/** Publishes due drafts until none is left, or until `signal` aborts. */
 export async function publishDueDrafts(signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await publishDueDraft()));
 }
 
-/** Every time is the database's. */
+/** Leases the draft that has been due longest. All times are the database's. */
 async function leaseDueDraft(): Promise<number | null> {
   const [row] = await db.$queryRaw<{ draft_id: number }[]>`
     UPDATE "draft" SET "lease_until" = now() + make_interval(secs => ${LEASE_SECONDS})
@@ -81,8 +81,8 @@ async function afterFailure(draft_id: number, error: unknown): Promise<void> {
 }
 
 /**
- * Opens a draft again whose hour is over, `after` so many milliseconds, and tells its author why; a machine's waits
- * again before the editors of its space, and its owner is told.
+ * Opens a scheduled draft again, once its hour is `after` milliseconds past, and tells its author why; a machine's
+ * waits again before the editors of its space, and its owner is told.
  */
 const stop = (draft_id: number, reason: string, { after = 0 } = {}): Promise<void> =>
   transaction(async (tx) => {

@@ -46,9 +46,9 @@ const EDIT_HELD =
   "Este texto tiene palabras o enlaces que habría que revisar antes de publicarlos: no se puede guardar así.";
 
 /**
- * Has a person comment on an entry: the comment is published, or waits until somebody admits it when the site's
- * rules hold it. Throws 429, 404 when the entry is gone, 403 for who is silenced or blocked and for an entry
- * that takes no more comments.
+ * Has a person comment on an entry: the comment is published, or waits until somebody admits it when the site's rules
+ * hold it. Throws 429, 404 when the entry is gone, 403 for an actor who is silenced or blocked and for an entry that
+ * takes no more comments.
  */
 export async function postComment(
   actor: Actor,
@@ -62,7 +62,7 @@ export async function postComment(
   });
 }
 
-/** Comments on an entry for the operator's tools: dated now or otherwise, and held by nothing. */
+/** Publishes a comment for the operator's tools, dated now or otherwise; the site's rules do not hold it. */
 export async function createComment(
   actor: Actor,
   entryId: number,
@@ -78,8 +78,8 @@ export async function createComment(
 }
 
 /**
- * A new comment under an entry that the change holds, by the rules for people and synthetic users alike; `provenance`:
- * how it came to be, and of a machine's its entry in the ledger.
+ * Publishes or holds a new comment under an entry that the change holds, by the same rules for people and synthetic
+ * users. `provenance`: how it came to be; `generation_id`: a machine's entry in the ledger.
  */
 export async function submitComment(
   tx: Database,
@@ -111,7 +111,7 @@ export async function submitComment(
 
 /**
  * Throws 409 when a synthetic user has commented on the entry already, or a comment of it waits, held or on the review
- * desk: one says what it has to say once. `replaced`: the draft on the desk in whose place this one comes.
+ * desk: each comments on an entry once. `replaced`: the draft on the desk that the new comment replaces.
  */
 export async function refuseSecondComment(
   tx: Database,
@@ -136,7 +136,7 @@ export async function refuseSecondComment(
     throw conflict("Un comentario suyo en esta entrada espera a que alguien lo revise.");
 }
 
-/** A new comment under an entry that the change holds. */
+/** Adds a published comment under an entry that the change holds. */
 async function insertComment(
   tx: Database,
   touched: Touched,
@@ -159,9 +159,8 @@ async function insertComment(
 
 /**
  * Changes a comment. Throws 404, 403 unless the actor may edit it, for an author who is silenced or blocked, and once
- * the entry takes no more comments (who moderates may still); 409 for a text that would have had to wait, and when
- * another version stands in the place of the one it was started from; 422 for words of a machine's that the checks
- * refuse; 429.
+ * the entry takes no more comments (moderators may still); 409 for a text that would have to wait, and when the comment
+ * has changed since the edit began; 422 for words in a machine's comment that the checks refuse; 429.
  */
 export async function updateComment(
   actor: Actor,
@@ -218,8 +217,8 @@ export async function updateComment(
 }
 
 /**
- * Deletes a comment; what was told of it is over. For a while it can be brought back. Throws 404, 403 unless the actor
- * may delete it.
+ * Deletes a comment and closes the reports about it. For a while it can be brought back. Throws 404, 403 unless the
+ * actor may delete it.
  */
 export const deleteComment = (actor: Actor, commentId: number): Promise<void> =>
   change((tx, touched) => trashComment(tx, touched, actor, commentId));
@@ -255,9 +254,9 @@ export async function withdrawComment(
 }
 
 /**
- * Brings a comment back that is away, as it was, under an entry that the change holds. Of a machine's it throws 403
- * where it is not wanted any more, and 409 when the machine has commented there again, or says the same elsewhere by
- * now.
+ * Brings back a removed comment as it was, under an entry that the change holds. For a machine's comment it throws 403
+ * where machines may no longer comment, and 409 when the machine has commented there again or has said the same
+ * elsewhere since.
  */
 export async function restoreComment(
   tx: Database,
@@ -292,7 +291,7 @@ async function refuseSaidAgain(
 
 /**
  * Publishes comments that waited, which the change holds, under their own dates. Throws 409 when an entry is gone, 403
- * for a machine's that is not wanted there any more.
+ * for a machine's comment that is no longer wanted there.
  */
 export async function admitHeld(
   tx: Database,
@@ -378,7 +377,7 @@ export async function refuseHeld(tx: Database, actor: Actor, held: HeldRow[]): P
   );
 }
 
-/** Has the ledger say what became of comments that waited. */
+/** Records in the ledger what became of comments that waited. */
 const settleHeld = (tx: Database, held: HeldRow[], outcome: "published" | "refused") =>
   settleTexts(
     tx,
@@ -386,7 +385,7 @@ const settleHeld = (tx: Database, held: HeldRow[], outcome: "published" | "refus
     outcome,
   );
 
-/** The actor has looked at the recent comments: what has arrived so far counts as seen. */
+/** Marks the comments that have arrived so far as seen by the actor. */
 export const markCommentsSeen = (actor: Actor): Promise<void> =>
   change(async (tx) => {
     await tx.user.update({ where: { id: actor.id }, data: { comments_seen_at: new Date() } });

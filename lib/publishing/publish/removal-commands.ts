@@ -73,8 +73,8 @@ export async function republishEntry(actor: Actor, entryId: number): Promise<Ent
 }
 
 /**
- * Brings a deleted entry back as it was: published, or withdrawn, when there is nothing to answer. Throws 404 after 30
- * days, 403 unless the actor deleted it or administers, 429.
+ * Brings a deleted entry back as it was: published, or withdrawn, and then returns undefined. Throws 404 after 30 days,
+ * 403 unless the actor deleted it or administers, 429.
  */
 export async function recoverEntry(actor: Actor, entryId: number): Promise<Entry | undefined> {
   await spend("EDITS", actor);
@@ -84,7 +84,10 @@ export async function recoverEntry(actor: Actor, entryId: number): Promise<Entry
   });
 }
 
-/** Brings back, within a change, an entry that was withdrawn or deleted; throws as the two calls for it. */
+/**
+ * Brings back, within a change, an entry that was withdrawn or deleted; throws as `republishEntry` and `recoverEntry`
+ * do.
+ */
 export async function bringBack(
   tx: Database,
   touched: Touched,
@@ -135,7 +138,8 @@ export async function recoverComment(actor: Actor, commentId: number): Promise<C
 }
 
 /**
- * Deletes a text at once and for good, also one that is away already. Throws 403 for all but administrators, 404.
+ * Deletes a text at once and for good, also one that is withdrawn or in the trash. Throws 403 for all but
+ * administrators, 404.
  */
 export async function deleteForGood(
   actor: Actor,
@@ -154,8 +158,8 @@ export async function deleteForGood(
 }
 
 /**
- * Deletes a text that is away: what was withdrawn goes to the trash, what is there for good. Throws 404, 403 unless
- * the actor withdrew it, or administers.
+ * Deletes a removed text: a withdrawn one goes to the trash, one in the trash is deleted for good. Throws 404, 403
+ * unless the actor withdrew it or administers, and for the trash unless they administer.
  */
 export const discardRemoval = (actor: Actor, removalId: number): Promise<void> =>
   change(async (tx, touched) => {
@@ -178,10 +182,10 @@ export const discardRemoval = (actor: Actor, removalId: number): Promise<void> =
     await recordEvent(tx, { ...event, actor, before: { title, user_id } });
   });
 
-/** Texts that one transaction forgets. */
+/** The most texts that one transaction deletes for good. */
 const AT_ONCE = 100;
 
-/** Forgets what has been in the trash for its time. Several servers may do so at once. */
+/** Deletes for good what has been in the trash for `TRASH_DAYS`. Several servers may do so at once. */
 export async function emptyTrash(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const forgotten = await change(async (tx, touched) => {
@@ -198,7 +202,7 @@ export async function emptyTrash(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Out of the trash, and not before readers: it is withdrawn, as it was. */
+/** Takes an entry out of the trash without publishing it: it is withdrawn, as it was. */
 async function withdrawAgain(tx: Database, actor: Actor, removal: Removal): Promise<void> {
   const { removal_id, entry_id, title, user_id } = removal;
   await tx.entry.update({ where: { entry_id }, data: { status: "withdrawn" } });
@@ -213,8 +217,8 @@ async function withdrawAgain(tx: Database, actor: Actor, removal: Removal): Prom
 }
 
 /**
- * Finds and locks the removal that brings this text back, for an actor who may. Throws 404 for none and for an actor
- * who may not even see it, 403.
+ * Finds and locks the removal that brings this text back, for an actor who may. Throws 404 when there is none or the
+ * actor may not even see it, 403.
  */
 async function requireRemoval(
   tx: Database,

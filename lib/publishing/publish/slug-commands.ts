@@ -36,7 +36,7 @@ export async function createSlug(actor: Actor, { path, entry_id }: SlugInput): P
       await touchEntry(tx, touched, entry_id);
       const data = { path, segment: lastSegment(path), entry_id };
       const created = await tx.slug.create({ data, select: slugSelect });
-      await requireNobodysOld(tx, actor, path, entry_id); // now: it may have been left this very moment
+      await requireNobodysOld(tx, actor, path, entry_id); // after the insert: it may have been left just now
       await tx.slugAlias.deleteMany({ where: { path } });
       await touchEntry(tx, touched, entry_id);
       return toSlug(created);
@@ -107,8 +107,8 @@ export async function assignSlug(tx: Database, entryId: number, text: string): P
 }
 
 /**
- * Gives an entry that the change holds the address that its links use from now on; the one before goes on leading
- * there. Throws 400 and 409 at the field `slug`, as `createSlug` does.
+ * Gives an entry that the change holds the address that its links use from now on; the one before redirects to it.
+ * Throws 400 and 409 at the field `slug`, as `createSlug` does.
  */
 export async function setEntryPath(
   tx: Database,
@@ -145,11 +145,11 @@ export async function setEntryPath(
   await touchEntry(tx, touched, entryId);
 }
 
-/** A 409 that stands at the field `slug` of an entry's form. */
+/** Returns a 409 that an entry's form shows at the field `slug`. */
 const atSlug = (message: string) =>
   new AppError("conflict", message, { issues: [{ path: "slug", message }] });
 
-/** Somebody may have taken the path this very moment. */
+/** Throws 409 at `slug` when somebody has taken the path at this very moment. */
 async function orTaken(write: Promise<unknown>): Promise<void> {
   try {
     await write;
@@ -159,8 +159,8 @@ async function orTaken(write: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Has addresses of another site, as stored paths, lead to a new entry from now on. One that is somebody's, or the
- * site's own, stays whose it is.
+ * Has addresses of another site, as stored paths, lead to a new entry from now on. Those that belong to somebody or to
+ * the site are left alone.
  */
 export async function keepOldAddresses(
   tx: Database,
@@ -189,9 +189,9 @@ function* candidates(base: string, entryId: number) {
 }
 
 /**
- * The slug, which nobody else changes before the transaction ends: two changes leave two old paths. Nor
- * its entry, which is locked first: the old address of one that is deleted meanwhile would stay. The entry
- * it may move to is locked with it, by number, so that two moves crosswise do not wait for each other.
+ * Returns the slug, locked until the transaction ends, so that each of two changes keeps its old path. Its entry is
+ * locked first: otherwise the old address of an entry that is deleted meanwhile would stay. The entry that it may move
+ * to is locked with it, in the order of ids, so that two crossing moves do not deadlock.
  */
 async function requireSlug(tx: Database, actor: Actor, slugId: number, toEntryId = 0) {
   const locked = await tx.$queryRaw<{ entry_id: number }[]>`
@@ -214,12 +214,12 @@ async function requireOwnEntry(tx: Database, actor: Actor, entryId: number) {
   assertMay(canManageSlugs(actor, entry), "Solo puedes dar direcciones a tus propias entradas.");
 }
 
-/** Milliseconds for which an address of old stays with its entry. */
+/** Milliseconds for which an old address stays reserved for its entry. */
 const KEPT_FOR = 365 * 86_400_000;
 
 /**
- * Throws 409 for an address at which readers are still led to somebody else's entry: the path, or another that
- * ends like it, which `/e/…` finds too.
+ * Throws 409 for an address that still leads to somebody else's entry: the path itself, or one with the same last
+ * segment, which `/e/…` finds too.
  */
 async function requireNobodysOld(
   tx: Database,
@@ -247,7 +247,7 @@ async function requireNobodysOld(
 const STILL_LEADS =
   "Esa ruta sigue llevando a la entrada de otra persona, que la usó hace menos de un año";
 
-/** Throws 400 for an address that readers would take for the site's own; administrators give those. */
+/** Throws 400 for an address that readers would take for the site's own; only administrators may use those. */
 function refuseOfficial(actor: Pick<Actor, "isAdmin">, path: string, field = "path") {
   if (!actor.isAdmin && looksOfficial(path)) {
     throw invalid(field, "Esa dirección está reservada para páginas del sitio.");
@@ -258,7 +258,7 @@ async function touchEntries(tx: Database, touched: Touched, ...entryIds: number[
   for (const entryId of new Set(entryIds)) await touchEntry(tx, touched, entryId);
 }
 
-/** Keeps the address that readers know. One of a deleted entry leads nowhere and is set free. */
+/** Keeps an address that readers know as an alias; that of a deleted entry leads nowhere and becomes free. */
 async function keepAsAlias(tx: Database, { path, entry_id, entry }: Slug) {
   if (!entry) return;
   const alias = { segment: lastSegment(path), entry_id, created: new Date() };

@@ -15,8 +15,8 @@ import { textOf } from "@/lib/texts/versions/dto";
 import { getEntryVersion } from "@/lib/texts/versions/queries";
 
 /**
- * Brings back the text of an earlier version, as a new one: what stands there now is kept before. Throws 404, 403
- * unless the actor may edit the entry, 422 for words of a machine's that the checks refuse, 429.
+ * Brings back the text of an earlier version as a new version; the current text is kept as a version, too. Throws 404,
+ * 403 unless the actor may edit the entry, 422 for words in a machine's text that the checks refuse, 429.
  */
 export async function recoverEntryVersion(
   actor: Actor,

@@ -35,7 +35,7 @@ export const useRepublish = mutation({
   failure: failed("No se pudo publicar de nuevo"),
 });
 
-/** Deletes what is withdrawn into the trash, and what is there for good. */
+/** Moves a withdrawn text to the trash; deletes a text in the trash for good. */
 export const useDiscardRemoval = mutation({
   request: ({ removal_id }: Pick<Removal, "removal_id" | "kind">) =>
     api.delete(`/api/removals/${removal_id}`),

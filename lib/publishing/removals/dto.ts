@@ -15,12 +15,12 @@ export const removalSelect = {
   kind: true,
   subject: true,
   subject_id: true,
-  /** The entry, or the one that the comment stood under. */
+  /** The entry itself, or the entry that the comment was under. */
   entry_id: true,
   user_id: true,
   removed_by: true,
   removed_at: true,
-  /** Of the entry. */
+  /** The title of the entry. */
   title: true,
   /** The beginning of the text. */
   quote: true,
@@ -29,7 +29,7 @@ export const removalSelect = {
 
 type RemovalRow = Prisma.RemovalGetPayload<{ select: typeof removalSelect }>;
 
-/** A text that is away and can come back, as the actor sees it. */
+/** A text that was withdrawn or deleted and can come back, as the actor sees it. */
 export type Removal = ReturnType<typeof toRemoval>;
 
 export function toRemoval(actor: Actor, { kind, subject, user, ...row }: RemovalRow) {
@@ -44,8 +44,8 @@ export function toRemoval(actor: Actor, { kind, subject, user, ...row }: Removal
     /** The moment until which it can be brought back; null: without end. */
     until: trashed ? addDays(row.removed_at, TRASH_DAYS) : null,
     /**
-     * True when the actor may bring it back, and when they may delete it: what is withdrawn to the trash, what is there
-     * for good.
+     * `may_restore`: true when the actor may bring it back. `may_delete`: true when they may delete it: a withdrawn
+     * text goes to the trash, a text in the trash is deleted for good.
      */
     may_restore: canRestore(actor, row),
     may_delete: trashed ? canDeleteForGood(actor) : canRestore(actor, row),

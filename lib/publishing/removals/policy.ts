@@ -13,5 +13,5 @@ export const canSeeRemoval = (
   removal: OwnedText & { removed_by: number | null },
 ): boolean => canRestore(actor, removal) || Boolean(actor && answersFor(actor, removal));
 
-/** Returns whether the actor may delete for good, without the trash or out of it. */
+/** Returns whether the actor may delete a text for good, whether it is in the trash or not. */
 export const canDeleteForGood = (actor: Who): boolean => Boolean(actor?.isAdmin);

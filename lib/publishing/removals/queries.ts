@@ -6,8 +6,8 @@ import { removalSelect, toRemoval, type Removal } from "@/lib/publishing/removal
 import { TRASH_DAYS, type RemovalQuery } from "@/lib/publishing/removals/schema";
 
 /**
- * A page of what is away and can come back, the latest first: for administrators everything, for anybody else their
- * own texts and those that they took away.
+ * Lists a page of the removed texts that can come back, the latest first: for administrators all, for others their own
+ * texts, those of their synthetic users and those that they removed.
  */
 export async function listRemovals(
   actor: Actor,
@@ -33,7 +33,7 @@ export async function listRemovals(
   return toPage(rows, limit, by("removal_id", "removed_at"), (row) => toRemoval(actor, row));
 }
 
-/** The actor and their synthetic users. */
+/** Lists the ids of the actor and of their synthetic users. */
 async function listOwnIds({ id }: Actor): Promise<number[]> {
   const machines = await db.user.findMany({
     where: { owner_id: id, synthetic: true, deleted_at: null },

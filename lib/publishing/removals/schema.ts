@@ -5,14 +5,14 @@ import { z } from "@/lib/kernel/zod";
 /** Days for which what was deleted can be brought back. */
 export const TRASH_DAYS = 30;
 
-/** A list call: withdrawn or deleted, entries or comments, of one author. */
+/** The filters of the list: withdrawn or deleted, entries or comments, of one author. */
 export const removalQuery = pageQuery.extend({
   kind: z.enum(["withdrawn", "trash"]).optional(),
   subject: z.enum(["entry", "comment"]).optional(),
   user: recordId.optional(),
 });
 
-/** `?definitivo=1`: without the trash. */
+/** The query of a deletion; `?definitivo=1` deletes for good, without the trash. */
 export const deletionQuery = z.object({ definitivo: z.literal("1").optional() });
 
 export type RemovalKind = NonNullable<z.output<typeof removalQuery>["kind"]>;

@@ -25,7 +25,7 @@ const failed = (title: string) => (error: Error) => ({ title, description: error
 /** The queries that show the outcome of a text: the desk, lists of drafts, of entries and of comments, and notices. */
 const invalidates = [["review"], ["drafts"], ["entries"], ["comments"], ["notices"]];
 
-/** Options of every decision: refused, it was about a text that is not as the page shows it. */
+/** Options of every decision: one that is refused was about a text that has changed since the page showed it. */
 const decision = { invalidates, rereadsRefused: true };
 
 type Read = Pick<Review, "draft_id" | "version">;
@@ -52,7 +52,7 @@ export const usePublishUnread = mutation({
   failure: failed("No se pudo publicar"),
 });
 
-/** Hands a machine's text that its owner has to themselves to the editors of its space. */
+/** Hands a machine's text that only its owner has so far to the editors of its space. */
 export const useHandOver = mutation({
   request: ({ draft_id, version, space_id }: Read & { space_id: number }) =>
     api.post(`/api/drafts/${draft_id}/submit`, { space_id, version }),
@@ -87,7 +87,7 @@ export const useRejectReview = mutation({
   },
 });
 
-/** Has a text written anew; what comes of it waits in its place. */
+/** Has a text written again; the new version waits in its place. */
 export const useRewriteReview = mutation({
   request: ({ draft_id, version, note }: Read & { note: string }) =>
     api.post(`${path(draft_id)}/rewrite`, { note, version }),

@@ -20,7 +20,7 @@ const writtenSummary = {
   model: true,
   task_id: true,
   expires_at: true,
-  /** As the machine gave it: what stands in the draft goes with it into the entry. */
+  /** The title as the machine gave it; the draft's own is cleared when it is published. */
   first_title: true,
   ...decided,
 } satisfies Prisma.WrittenDraftSelect;
@@ -68,30 +68,36 @@ export type WrittenRow = Prisma.WrittenDraftGetPayload<{ select: typeof writtenS
 /** Usernames, by the ids of their accounts. */
 export type People = Map<number, string>;
 
-/** A text on the review desk; `written` is null for a person's, and for what a machine has published alone. */
+/**
+ * A text on the review desk; `written` is null for a person's text, and for an entry that a machine published without
+ * review.
+ */
 export type ReviewItem = ReturnType<typeof toReviewItem> | ReturnType<typeof toPublishedItem>;
 
 /** A text on the review desk with its content, and with how it came about. */
 export type Review = ReturnType<typeof toReview>;
 
-/** `people`: the usernames of those who have decided, by id. */
+/** Turns a row into an item of the desk; `people`: the usernames of those who have decided, by id. */
 export const toReviewItem = ({ written, ...row }: DraftItemRow, people: People) => ({
   ...toDraftSummary(row, ""),
   /** True when its entry was published unread and the reader of the desk may still answer for it. */
   unanswered: false,
-  /** The version of its entry, once it is one. */
+  /** The version of the published entry; null before. */
   entry_version: null as number | null,
-  /** The username of who has answered for it since. */
+  /** The username of the person who has answered for it since; null for nobody. */
   answered_by: null as string | null,
   written: written && {
     ...toWire(written),
     ...known(written),
-    /** The username of who decided; null for nobody, or whose account is gone. */
+    /** The username of the person who decided; null when nobody did or the account is gone. */
     decided_by: people.get(written.decided_by ?? 0) ?? null,
   },
 });
 
-/** An entry that a machine has published: the draft that it was, or, published alone, what there is of it. */
+/**
+ * Turns an entry that a machine has published into an item of the desk: from the draft that it was, or from the entry
+ * alone when it had none.
+ */
 export function toPublishedItem(
   entry: PublishedRow,
   draft: DraftItemRow | undefined,
@@ -122,7 +128,7 @@ export function toPublishedItem(
 /** The actions that somebody may take on a text. */
 export interface May {
   edit: boolean;
-  /** Publish it as it is, of a machine's text unread. */
+  /** Publish it as it is; a machine's text without having read it. */
   publish: boolean;
   /** Publish a machine's text that they answer for. */
   approve: boolean;
@@ -130,11 +136,14 @@ export interface May {
   four_eyes: boolean;
   decide: boolean;
   rewrite: boolean;
-  /** True when its owner has it to themselves and only the editors of its space can publish it. */
+  /**
+   * Hand it to the editors of its space: a machine's text that only its owner has so far and that only they can
+   * publish.
+   */
   submit: boolean;
 }
 
-/** The text that another one is a version of, and who asked for that with which note. */
+/** The version before a text, and who asked for another one with which note. */
 export interface Former {
   draft_id: number;
   title: string;
@@ -148,18 +157,20 @@ export interface Former {
 /** The versions before and after a text, where another version was asked for. */
 export interface Versions {
   former: Former | null;
-  /** The id of the version that came for it. */
+  /** The id of the draft that replaced it. */
   replaced_by: number | null;
 }
 
-/** The words that the desk shows of a text: a draft that is published has none. */
+/** The words that the desk shows for a text: a published draft has none of its own. */
 export interface Shown {
   title: string;
   summary: string | null;
   content: string;
-  /** Where readers have them: an entry, or a comment under it. Null while they do not, or not any more. */
+  /**
+   * The place where readers find them: an entry, or a comment under it. Null while they are not public, or no longer.
+   */
   published: { entry_id: number; comment_id: number | null } | null;
-  /** True when what was published is gone: then they are the machine's own, if it is a machine's. */
+  /** True when what was published is gone: the words are then the machine's own, if a machine wrote them. */
   gone: boolean;
   /** True when they are the words that the findings of the checks are about. */
   as_checked: boolean;
@@ -182,9 +193,9 @@ export const toReview = (
     ...toWire(written),
     ...known(written),
     mode: written.mode as Mode,
-    /** Their notes are their author's. */
+    /** Without their notes, which only their author may read. */
     told: told.map(({ note: _, ...version }) => version),
-    /** The username of who asked for it, or decided; null for nobody, or whose account is gone. */
+    /** The usernames of the people who asked for it and decided; null when nobody did or the account is gone. */
     asked_by: people.get(written.asked_by ?? 0) ?? null,
     decided_by: people.get(written.decided_by ?? 0) ?? null,
   },
@@ -192,7 +203,7 @@ export const toReview = (
 
 type Words = Pick<WrittenRow, "findings" | "decision" | "reason">;
 
-/** The columns whose values are known better than the database knows them. */
+/** Returns the columns with narrower types than the database gives them. */
 const known = ({ findings, decision, reason }: Words) => ({
   findings: findings as unknown as Finding[],
   decision: decision as ReviewDecision | null,

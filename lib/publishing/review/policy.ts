@@ -21,8 +21,8 @@ export interface FourEyes {
 }
 
 /**
- * Returns whether the rule of four eyes lets the actor, an administrator too, publish a machine's text: not without
- * having read it (`approved`), and not when they had a part in how it was written, or might have had one.
+ * Returns whether the rule of four eyes lets the actor, administrators included, publish a machine's text. Where it
+ * applies, they must have read the text (`approved`) and certainly had no part in how it was written.
  */
 export const passesFourEyes = (
   actor: Pick<Actor, "id"> | null,
@@ -41,9 +41,9 @@ export const canDecideReview = (
   (actor.isAdmin || actor.id === draft.user.owner_id || canPublishDraft(actor, draft, role));
 
 /**
- * Returns whether the actor may have a machine's text written anew, at its owner's cost: the owner and administrators,
- * and once for each text whoever else decides about it. `written`: the text that it is another version of, and when
- * such a one was asked for already.
+ * Returns whether the actor may have a machine's text written again, at its owner's cost: the owner and administrators
+ * always, others who decide about it once for each text. `written`: the text that it replaces, and when another version
+ * of it was asked for.
  */
 export const canRewriteReview = (
   actor: Pick<Actor, "id" | "isAdmin">,
@@ -55,8 +55,8 @@ export const canRewriteReview = (
   (canManageSynthetic(actor, draft.user) || (!written?.replaces && !written?.rewrite_asked_at));
 
 /**
- * Returns whether the actor reads a published text of a machine and answers for it: administrators, and those who edit
- * a space that it stands in. `roles`: the actor's roles in those spaces.
+ * Returns whether the actor may read a published text of a machine and answer for it: administrators, and those who
+ * edit a space that it is in. `roles`: the actor's roles in those spaces.
  */
 export const canReviewPublished = (actor: Pick<Actor, "isAdmin">, roles: Standing[]): boolean =>
   actor.isAdmin || roles.some(canEditFront);

@@ -14,14 +14,14 @@ import {
 
 interface Row {
   at: Date;
-  /** Even for an entry, odd for a comment: both kinds stand in one order. */
+  /** Even for an entry, odd for a comment, so that both kinds share one order. */
   id: number;
   item: ReviewItem;
 }
 
 /**
- * A page of what machines have published and the actor sees, the latest first: entries, whether they waited on the desk
- * or were published alone, and comments that waited there. `spaceIds`: the spaces that the actor edits.
+ * Lists a page of what machines have published and the actor may see, the latest first: entries, whether they waited on
+ * the desk or were published without it, and comments that waited there. `spaceIds`: the spaces that the actor edits.
  */
 export async function listPublished(
   actor: Actor,

@@ -13,7 +13,7 @@ import { shownOf } from "@/lib/publishing/review/words";
 import { canDeleteDraft, canPublishDraft } from "@/lib/texts/drafts/policy";
 import { isOver, readDraftOf } from "@/lib/texts/drafts/records";
 
-/** One text of the desk. Throws 404 for none, and for one that the actor has no say in. */
+/** Returns one text of the desk. Throws 404 when there is none or the actor has no say in it. */
 export async function getReview(actor: Actor, draftId: number): Promise<Review> {
   const { draft, role } = await readDraftOf(db, actor, draftId);
   const written = await db.writtenDraft.findUnique({
@@ -45,8 +45,8 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
 }
 
 /**
- * Finds the versions before and after a text, of the same machine and for the same place: who reads one may read the
- * other.
+ * Finds the versions before and after a text. They are of the same machine and for the same place, so people who may
+ * read one may read the other.
  */
 async function versionsOf(draft_id: number, replaces: number | null): Promise<Versions> {
   const after = await db.writtenDraft.findFirst({
@@ -93,12 +93,12 @@ export async function mayAnswerFor(actor: Actor, entryId: number): Promise<boole
 export const findReview = (draftId: number, actor: Actor): Promise<Review | null> =>
   nullIfRefused(getReview(actor, draftId));
 
-/** Undecided texts that a new one is compared with. */
+/** The most undecided texts that a new one is compared with. */
 const COMPARED = 100;
 
 /**
  * Lists the texts that a synthetic user has written for a space and nobody has decided about, the latest first, at most
- * 100; without the text that another one is to replace.
+ * 100; without the one that the new text is to replace (`replaced`).
  */
 export const listUndecided = (
   userId: number,
@@ -134,7 +134,7 @@ const newestUndecided = (user_id: number, space_id: number, replaced: number | u
     take: COMPARED,
   }) satisfies Prisma.DraftFindManyArgs;
 
-/** Corrections that a synthetic user's next text is told of. */
+/** The most corrections that a synthetic user is told for its next text. */
 const TOLD = 10;
 
 /**

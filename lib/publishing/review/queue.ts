@@ -15,9 +15,9 @@ import type { ReviewQuery } from "@/lib/publishing/review/schema";
 import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
 
 /**
- * A page of a tab of the review desk: what waits for the actor, the riskiest and then the longest there first; what
- * they and their synthetic users have begun; what machines have published, also alone, and what was turned down, the
- * latest first. Throws 400 for a cursor that is none.
+ * Lists a page of a tab of the review desk: texts that wait for the actor, the riskiest first and then the oldest;
+ * drafts that are open or scheduled; what machines have published, with or without review; and what was turned down or
+ * has expired. All but the first list begin with the latest. Throws 400 for an invalid cursor.
  */
 export async function listReviews(
   actor: Actor,
@@ -50,7 +50,7 @@ const undecided = (row: DraftItemRow) => toReviewItem(row, new Map());
 /** More than this many waiting texts are not counted. */
 const COUNTED = 1000;
 
-/** Counts the texts that wait for the actor, at most `COUNTED`; `edited`: the ids of the spaces they edit, once read. */
+/** Counts the texts that wait for the actor, at most `COUNTED`; `edited`: the ids of the spaces they edit, if known. */
 export const countWaiting = async (actor: Actor, edited?: number[]): Promise<number> =>
   db.draft.count({
     where: await waitsFor(actor, edited ?? (await editedSpaces(actor))),
@@ -62,7 +62,7 @@ export const countWaiting = async (actor: Actor, edited?: number[]): Promise<num
  */
 const calm: Prisma.DraftWhereInput = { OR: [{ written: null }, { written: { risk: 0 } }] };
 
-/** A place among what waits has its risk where others have their time. */
+/** Returns the position of a waiting text: its risk takes the place of the time in `created`. */
 const ofRisk = ({ written, draft_id }: DraftItemRow): Position => ({
   created: new Date(written?.risk ?? 0),
   id: draft_id,
@@ -121,8 +121,8 @@ const editedSpaces = async (actor: Actor): Promise<number[]> =>
   (await listManagedSpaces(actor, ["propietario", "editor"])).map(({ space_id }) => space_id);
 
 /**
- * Selects the texts that a desk shows: one's own, one's machines', and those that the editors of one's spaces have
- * before them or had.
+ * Selects the texts that the desk shows to the actor: their own, their machines', and those that are or were before the
+ * editors of their spaces; for administrators all machines' texts and all that wait.
  */
 function seenBy(actor: Actor, spaceIds: number[]): Prisma.DraftWhereInput {
   const own = { OR: [{ user_id: actor.id }, { user: { owner_id: actor.id } }] };

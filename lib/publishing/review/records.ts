@@ -10,7 +10,7 @@ import { findRole, listEditorIds } from "@/lib/spaces/spaces/records";
 import { hasFourEyes } from "@/lib/texts/provenance/records";
 
 /**
- * Records what became of a machine's text, within the change that does it; of a person's there is nothing to record.
+ * Records the decision about a machine's text, within the change that carries it out; does nothing for a person's text.
  */
 export async function decideWritten(
   tx: Database,
@@ -25,12 +25,12 @@ export async function decideWritten(
   });
 }
 
-/** Hours after which nobody needs to read what no editor has decided about. */
+/** Hours after which a machine's text that nobody has decided about expires. */
 const EXPIRES_AFTER = 72;
 
 export const expiryFromNow = () => new Date(Date.now() + EXPIRES_AFTER * 3_600_000);
 
-/** A machine's text that had its hour waits for its editors again, and as long as a new one. */
+/** Has a machine's undecided text wait as long as a new one from now on. */
 export async function waitAnew(tx: Database, draft_id: number): Promise<void> {
   await tx.writtenDraft.updateMany({
     where: { draft_id, decision: null },
@@ -38,7 +38,7 @@ export async function waitAnew(tx: Database, draft_id: number): Promise<void> {
   });
 }
 
-/** Counts the texts of a task that nobody has decided about; one that has its hour has been. */
+/** Counts the texts of a task that nobody has decided about; a scheduled text counts as decided. */
 export const countUndecided = (reader: Database, task_id: number): Promise<number> =>
   reader.writtenDraft.count({
     where: { task_id, decision: null, draft: { state: { in: ["open", "review"] } } },
@@ -49,7 +49,7 @@ interface Waiting {
   user_id: number;
   user: { synthetic: boolean; owner_id: number | null };
   space_id: number | null;
-  /** Of a comment, the entry that it would stand under. */
+  /** The entry that a comment would be under; null for an entry. */
   commented_id: number | null;
 }
 
@@ -58,7 +58,7 @@ interface Told extends Pick<Waiting, "draft_id" | "user_id" | "space_id"> {
   asked_by: number | null;
 }
 
-/** Tells those who may decide about a machine's text that it waits for them, but for who has just asked for that. */
+/** Tells those who may decide about a machine's text that it waits for them, except the person who asked for it. */
 export async function tellReviewers(
   tx: Database,
   { draft_id, user_id, space_id, title, asked_by }: Told,
@@ -67,7 +67,7 @@ export async function tellReviewers(
     where: { id: user_id },
     select: { owner_id: true, username: true },
   });
-  // Read, and not held: the text's draft is held by now, which comes after spaces.
+  // Read without a lock: the draft is locked already, and spaces must be locked before drafts.
   const space =
     space_id === null
       ? null
@@ -87,9 +87,9 @@ export async function tellReviewers(
 }
 
 /**
- * Reads the rule of four eyes for a text, if its space has it, or that of its task, or of a comment one that its entry
- * stands in. Its writers are the owner of the synthetic user, the person who asked for it, the owner of its task, and
- * those who wrote the personality and the instructions that it was written with.
+ * Reads the rule of four eyes for a text. It applies when the text's space or its task's has it, or, for a comment, a
+ * space that its entry is in. Its writers are the owner of the synthetic user, the person who asked for it, the owner
+ * of its task, and those who wrote the personality and the instructions that it was written with.
  */
 export async function readFourEyes(
   reader: Database,
@@ -123,7 +123,9 @@ export async function readFourEyes(
   };
 }
 
-/** Throws 403 where four eyes do not let a text be published so: `by` is null for the hour that was set. */
+/**
+ * Throws 403 where four eyes forbid publishing a text in this way; `by` is null when it publishes itself at its hour.
+ */
 export async function requireFourEyes(
   reader: Database,
   draft: Waiting,
@@ -142,8 +144,8 @@ const WRITERS_UNKNOWN =
   "En este espacio lo aprueba otra persona que quien escribió sus instrucciones, y no se sabe quién fue. Cámbialas y pide otra versión.";
 
 /**
- * Says why the actor may not answer for a published text of a machine; null for administrators, and for those who edit a
- * space that it stands in, but the machine's owner where one has four eyes.
+ * Returns why the actor may not answer for a published text of a machine; null when they may: administrators, and those
+ * who edit a space that it is in, except the machine's owner where such a space has four eyes.
  */
 export async function whyNotAnswer(
   reader: Database,
@@ -158,7 +160,7 @@ export async function whyNotAnswer(
     : null;
 }
 
-/** Lists the actor's roles in the spaces that an entry stands in with its author's consent: others only list it. */
+/** Lists the actor's roles in the spaces that an entry is in with its author's consent; other spaces only list it. */
 async function rolesWhere(tx: Database, actor: Actor, entry_id: number): Promise<Standing[]> {
   const places = await tx.spaceEntry.findMany({
     where: { entry_id, accepted_at: { not: null } },

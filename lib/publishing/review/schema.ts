@@ -14,7 +14,7 @@ export const rejectionReasons = [
 ] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
 
-/** The sentence of each reason for the writer. */
+/** The sentence with which the next prompt tells the machine each reason. */
 export const reasonSentences: Record<RejectionReason, string> = {
   hecho_falso: "Un hecho era falso.",
   sin_fuente: "Afirmabas cosas sin fuente.",
@@ -29,7 +29,7 @@ export const reasonSentences: Record<RejectionReason, string> = {
 /** The decisions about a machine's text. */
 export const decisions = [
   "approved", // a named person has read it and answers for it
-  "unread", // published by a person who has not
+  "unread", // published by a person who has not read it
   "rejected",
   "blocked", // by the checks
   "rewritten", // another version was asked for
@@ -37,7 +37,7 @@ export const decisions = [
 ] as const;
 export type ReviewDecision = (typeof decisions)[number];
 
-/** The beginnings of two refusals: what follows are words of a model, or of its text, and not for everybody. */
+/** The beginnings of two refusals; what follows them quotes a model or its text, and not everybody may read it. */
 export const NOT_PUBLISHED = "No se ha publicado";
 export const NOTHING_WRITTEN = "El modelo decidió no escribir nada";
 
@@ -66,7 +66,7 @@ export const rejectInput = z.object({
   version,
 });
 
-/** A request for another version, with what it shall do better (`note`). */
+/** A request for another version, with what it should do better (`note`). */
 export const rewriteInput = z.object({
   note: note.min(1, "Escribe qué debe cambiar"),
   version,

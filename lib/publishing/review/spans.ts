@@ -1,7 +1,9 @@
 import type { Span } from "@/lib/platform/checks";
 import type { Review } from "@/lib/publishing/review/dto";
 
-/** The places in a text that the checks mean, if it is still the one that was checked. */
+/**
+ * Returns the places in a text that the findings of the checks are about; none if it has changed since it was checked.
+ */
 export const spansToMark = ({
   as_checked,
   written,

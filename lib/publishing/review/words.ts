@@ -8,14 +8,14 @@ import { textHash } from "@/lib/texts/provenance/register";
 type First = Pick<WrittenRow, "first_title" | "first_summary" | "first_content">;
 
 /**
- * Returns the words to show of a text: its draft's; of a published one those that readers have, and where these are
- * gone the machine's. The checks look again at each change on the desk, so that what was published is what they saw
- * last; the register tells whether it has changed since.
+ * Returns the words to show for a text: its draft's; for a published text those that readers have, or the machine's own
+ * where these are gone. The checks run again at each change on the desk, so they have seen what was published; the
+ * register tells whether it has changed since.
  */
 export async function shownOf(draft: HeldDraft, written: First | null): Promise<Shown> {
   const { draft_id, kind, title, summary, content, entry_published, comment_published } = draft;
   const own = { title, summary, content, published: null, gone: false, as_checked: true };
-  if (entry_published === null && comment_published === null) return own; // also of one that is held
+  if (entry_published === null && comment_published === null) return own; // also for a comment that is held
   const stands = (await entryOf(entry_published)) ?? (await commentOf(comment_published));
   if (!stands && !written) return { ...own, gone: true };
   const words = stands?.words ?? {

@@ -14,7 +14,7 @@ export const unprovenDomainsQuery = pagesOf(
   "/api/domains/unproven?limit=20",
 );
 
-/** The proof of a domain; the page brings it. */
+/** The proof of a domain; `served`: as the page was served with it. */
 export const domainProofQuery = (domainId: number, served: DomainProof) =>
   queryOptions({
     queryKey: ["domains", "proof", domainId],
@@ -22,7 +22,7 @@ export const domainProofQuery = (domainId: number, served: DomainProof) =>
     initialData: served,
   });
 
-/** Has the server ask DNS. What it found is no failure of the call. */
+/** Has the server ask DNS. That a name is not proven yet is no failure of the call. */
 export const useCheckDomain = mutation({
   request: (domainId: number) => api.post(`/api/domains/${domainId}/check`),
   invalidates: [["domains", "unproven"]],

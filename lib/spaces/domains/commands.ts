@@ -19,15 +19,15 @@ import { noteAnswer } from "@/lib/spaces/domains/transitions";
 import { findRole, requireManagedSpace } from "@/lib/spaces/spaces/records";
 import { touchSpace } from "@/lib/spaces/spaces/shown";
 
-/** Names that one account may have. */
+/** The most domain names that one account may have. */
 const MAX_DOMAINS = 50;
 
 const NOT_YOURS_TO_MOVE =
   "Solo quien demostró que este nombre es suyo puede llevarlo a otro espacio.";
 
 /**
- * Has a host name show a space, once it is proven and a request has come. Throws 400 for a name that nobody
- * can prove, 404 and 403 for the space, 409, 429.
+ * Adds a host name that shows a space once it is proven and a request has come. Throws 400 for a name that nobody can
+ * prove, 404 and 403 for the space, 409, 429.
  */
 export async function createDomain(actor: Actor, input: DomainInput): Promise<Domain> {
   assertProvable(actor, input.name);
@@ -57,8 +57,8 @@ export async function createDomain(actor: Actor, input: DomainInput): Promise<Do
 }
 
 /**
- * Changes a domain. Another name has to be proven, and waits for its own first request. To another space it goes
- * by who proves it only. Throws 400, 404, 403, 409, 429.
+ * Changes a domain. Another name has to be proven, and waits for its own first request. Not everybody who manages a
+ * domain may move it to another space: see `canMoveDomain`. Throws 400, 404, 403, 409, 429.
  */
 export async function updateDomain(
   actor: Actor,
@@ -80,7 +80,7 @@ export async function updateDomain(
       const renamed = name !== before.name;
       if (moved) assertMay(canMoveDomain(actor, before), NOT_YOURS_TO_MOVE);
       if (moved || renamed) await requireManagedSpace(tx, actor, spaceId);
-      // A name is its owner's to prove; an administrator changes it in the owner's stead.
+      // The owner has to prove the name; an administrator changes it in the owner's place.
       const ownerId = actor.isAdmin ? (before.owner_id ?? actor.id) : actor.id;
       if (renamed) {
         await assertFree(tx, actor, ownerId, name, domainId);
@@ -92,7 +92,7 @@ export async function updateDomain(
         where: { domain_id: domainId },
         data: {
           ...changes,
-          ...(before.owner_id === null && { owner_id: ownerId }), // whose account is gone
+          ...(before.owner_id === null && { owner_id: ownerId }), // the account of its owner is gone
           ...(renamed && { active_at: null, owner_id: ownerId, ...proofOf(actor, name) }),
         },
         select: domainSelect,
@@ -136,7 +136,7 @@ export async function checkDomain(actor: Actor, domainId: number): Promise<Domai
     where: { domain_id: domainId },
     select: { name: true, owner_id: true, owner: { select: { domain_token: true } } },
   });
-  if (!record || !domain) return getDomainProof(actor, domainId); // needs none
+  if (!record || !domain) return getDomainProof(actor, domainId); // the name needs no proof
   await spend("DOMAIN_CHECKS", actor);
   const answer = await askDns(domain.name, record.value);
   await orConflict(
@@ -187,7 +187,7 @@ async function requireRoom(tx: Database, actor: Actor) {
   throw conflict("Ya tienes 50 dominios, que es el máximo de una cuenta: elimina antes alguno.");
 }
 
-/** The domain, held until the transaction ends, for whoever manages it. Throws 404, 403. */
+/** The domain, locked until the transaction ends, for an actor who manages it. Throws 404, 403. */
 async function requireDomain(tx: Database, actor: Actor, domainId: number) {
   await tx.$queryRaw`SELECT FROM "domain" WHERE "domain_id" = ${domainId} FOR UPDATE`;
   const row = await tx.domain.findUnique({

@@ -12,7 +12,7 @@ import { noteAnswer } from "@/lib/spaces/domains/transitions";
 /** Milliseconds between a server's looks for names that are due. */
 const LOOK_MS = 10 * 60_000;
 
-/** Names asked for at a time, and for how many days one that was never proven is asked for at all. */
+/** The names asked for at a time, and the days for which a name that was never proven is asked for. */
 const AT_ONCE = 20;
 const TRIED_DAYS = 14;
 

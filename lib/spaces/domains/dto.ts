@@ -27,7 +27,7 @@ export const toDomain = (row: DomainRow): Domain => toWire(row);
 /** The answer of DNS: the account's token, nothing, something else, or why there was none. */
 export type Found = "token" | "nothing" | "other" | "servfail" | "timeout" | "failed";
 
-/** The proof of a name, for whoever manages it. */
+/** The proof of a name, for people who manage it. */
 export interface DomainProof {
   /** The TXT record to make; null for a name that needs none. */
   record: { name: string; value: string } | null;

@@ -8,7 +8,7 @@ import { isLocalSite } from "@/lib/platform/http/local-site";
 import { receiveHost } from "@/lib/spaces/domains/commands";
 import { domainOf, isInternalName } from "@/lib/spaces/domains/name";
 
-/** Names whose answer is remembered: anybody may invent hosts. */
+/** The most names whose answers are remembered: anybody may invent hosts. */
 const REMEMBERED = 10_000;
 
 const site = new URL(env.SITE_URL);
@@ -20,7 +20,7 @@ declare module "@/lib/kernel/process" {
   }
 }
 
-/** The host names that show a space, asked once each. An answer stays until its tag expires, as that of a page does. */
+/** Tells which host names show a space, and asks for each once. An answer stays until its tag expires, like a page. */
 class Hosts implements Tagged {
   #answers = new LRUCache<string, Promise<boolean>>({ max: REMEMBERED });
 
@@ -41,7 +41,7 @@ class Hosts implements Tagged {
     return known;
   }
 
-  /** The custom domain of a space that a request's `Host` is; null for everything else. Rejects as `isDomain`. */
+  /** The custom domain of a space in the `Host` of a request; null for any other host. Rejects as `isDomain` does. */
   async domainAt(host: string): Promise<string | null> {
     const name = domainOf(host, site);
     return name && (await this.isDomain(name)) ? name : null;
@@ -58,7 +58,7 @@ class Hosts implements Tagged {
 
 let warned = false;
 
-/** In production, a request for a public name that is nobody's says that SITE_URL was forgotten. */
+/** Warns, in production, of a request for an unknown public name: probably SITE_URL was forgotten. */
 function warnOnce(name: string) {
   const forgotten =
     process.env.NODE_ENV === "production" && isLocalSite(env.SITE_URL) && !isInternalName(name);
@@ -70,7 +70,7 @@ function warnOnce(name: string) {
   );
 }
 
-/** The table of this process, opened now if it has none yet: asked before a page is looked for. */
+/** The host names of this process, opened now if it has none: they are asked before a page is looked for. */
 export function openHosts(): Hosts {
   const hosts = partOrMake("hosts", () => new Hosts());
   partOrMake("tagged", () => new Set()).add(hosts);

@@ -14,7 +14,7 @@ export function domainName(text: string): string | null {
   if (MORE_THAN_A_NAME.test(text)) return null;
   const name = URL.parse(`http://${text}`)?.hostname.replace(/\.$/, "") ?? "";
   const labels = name.split(".");
-  // `.invalid` is nobody's (RFC 2606); ROUTED_HOST is one of those.
+  // `.invalid` belongs to nobody (RFC 2606); ROUTED_HOST is such a name.
   const valid =
     labels.length > 1 && labels.at(-1) !== "invalid" && labels.every((label) => LABEL.test(label));
   return valid && name.length <= MAX_LENGTH && !isIpAddress(name) ? name : null;
@@ -30,7 +30,7 @@ export function nameWithin(address: string): string | null {
 /** A `Host` header without its port. */
 export const hostnameOf = (host: string) => host.replace(/:\d*$/, "");
 
-/** The custom domain that a `Host` may be; null for the main site's own and for what is no domain's name. */
+/** The custom domain that a `Host` may be; null for the main site's own, and for a text that is no domain name. */
 export function domainOf(host: string, site: URL): string | null {
   const name = host === site.host ? null : domainName(hostnameOf(host));
   return name === site.hostname ? null : name;
@@ -55,7 +55,7 @@ export const isInternalName = (name: string) => INTERNAL.test(name);
 /** A name without its first label. */
 export const parentOf = (name: string) => name.slice(name.indexOf(".") + 1);
 
-/** The numbers of IPv4; the colons of IPv6. URL has already turned every spelling into these. */
+/** Matches the numbers of IPv4 and the colons of IPv6: `URL` has already turned every spelling into these. */
 export const isIpAddress = (hostname: string) => /\.\d+$|:/.test(hostname);
 
 const withoutWww = (name: string) => name.replace(/^www\./, "");

@@ -9,7 +9,7 @@ interface Owned {
 }
 
 /**
- * Returns whether the actor changes or deletes a domain: the account that proves its name, and whoever manages its
+ * Returns whether the actor changes or deletes a domain: the account that proves its name, and people who manage its
  * space.
  */
 export const canManageDomain = (actor: Who, { owner_id }: Owned, role: Standing): boolean =>

@@ -10,7 +10,7 @@ const PATIENCE = { timeout: 2_000, tries: 2 };
 /** The largest number of a stranger's records that are shown, and the characters shown of each. */
 const SHOWN = { values: 3, length: 100 };
 
-/** A text that proves whose a name is: an account's own, and no secret. */
+/** Makes the text by which an account proves its names; it is no secret. */
 export const newToken = () => `rotativa-${randomBytes(20).toString("hex")}`;
 
 /** Returns the name of the TXT record in DNS that proves a name. */

@@ -18,7 +18,7 @@ import { findSpace, getSpaceRole } from "@/lib/spaces/spaces/queries";
 
 const isProven = { proven_at: { not: null } };
 
-/** One domain; one that is not proven only for who has to prove it. Throws 404. */
+/** One domain; an unproven one only for those who manage it. Throws 404. */
 export async function getDomain(actor: Actor | null, domainId: number): Promise<Domain> {
   const row = await db.domain.findUnique({
     where: { domain_id: domainId },

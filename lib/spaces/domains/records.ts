@@ -6,7 +6,7 @@ import { newToken } from "@/lib/spaces/domains/proof";
 /** Milliseconds for which a name that was proven and given up is reserved for its account. */
 const HELD_FOR = 30 * 86_400_000;
 
-/** Keeps the proven names among these domains for the accounts that proved them: call it before they go. */
+/** Reserves the proven names among these domains for the accounts that proved them: call it before they are deleted. */
 export async function holdNames(tx: Database, which: Prisma.DomainWhereInput): Promise<void> {
   const domains = await tx.domain.findMany({
     where: { ...which, proven_at: { not: null }, owner_id: { not: null }, NOT: { proof: "local" } },
@@ -19,7 +19,7 @@ export async function holdNames(tx: Database, which: Prisma.DomainWhereInput): P
   }
 }
 
-/** Each account has one text that proves all of its names. */
+/** Gives an account the one text that proves all of its names, unless it has it already. */
 export async function ensureToken(tx: Database, ownerId: number): Promise<void> {
   await tx.user.updateMany({
     where: { id: ownerId, domain_token: null },
@@ -28,8 +28,8 @@ export async function ensureToken(tx: Database, ownerId: number): Promise<void> 
 }
 
 /**
- * Hands the proven names of an account that is erased to another one, which has a week to put its own text into
- * DNS where that is what proves them. What was not proven goes.
+ * Hands the proven names of an account that is erased to another one, which has a week to put its own text into DNS
+ * where DNS proves them. Unproven names are deleted.
  */
 export async function bequeathDomains(tx: Database, from: number, to: number): Promise<void> {
   await tx.domain.deleteMany({ where: { owner_id: from, proven_at: null } });
@@ -37,6 +37,6 @@ export async function bequeathDomains(tx: Database, from: number, to: number): P
   if (domains.length === 0) return;
   await ensureToken(tx, to);
   const name = { in: domains.map(({ name }) => name) };
-  await tx.domain.deleteMany({ where: { owner_id: to, name } }); // claims: these names are proven
+  await tx.domain.deleteMany({ where: { owner_id: to, name } }); // its unproven claims to these names
   await tx.domain.updateMany({ where: { owner_id: from }, data: { owner_id: to } });
 }

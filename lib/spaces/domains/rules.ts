@@ -13,9 +13,9 @@ export function exemptionOf(actor: Pick<Actor, "isAdmin">, name: string): "admin
   return actor.isAdmin ? "admin" : null;
 }
 
-/** Throws 400 for a name that nobody can prove to be theirs; administrators know what they do. */
+/** Throws 400 for a name that nobody can prove to be theirs; administrators may add most of these, too. */
 export function assertProvable(actor: Pick<Actor, "isAdmin">, name: string): void {
-  // Not even they: whoever has a name below it would be taken for its owner.
+  // Not even administrators may: an account with a name below it would count as its owner.
   if (getPublicSuffix(name, { allowPrivateDomains: true }) === name) throw refused(SUFFIX);
   if (exemptionOf(actor, name)) return;
   if (isBelowSite(name, env.SITE_URL)) throw refused(BELOW_SITE);
@@ -32,8 +32,8 @@ const refused = (message: string) => invalid("name", message);
 export const NAME_TAKEN = "Ya existe un dominio con ese nombre";
 
 /**
- * Throws 409 when a name is somebody else's: proven, held, or what goes with one of those (its `www.` and its
- * parent). `domainId`: the domain that is to have it.
+ * Throws 409 when a name belongs to another account: it is proven or held, or is the `www.` or the parent of such a
+ * name. `domainId`: the domain that is to have it.
  */
 export async function assertFree(
   tx: Database,

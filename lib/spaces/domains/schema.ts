@@ -59,7 +59,7 @@ export const domainChanges = (siteUrl: string) =>
     space_id: spaceId.optional(),
   });
 
-/** A name that somebody asks about, in its stored form; the main site's may be one that no space could have. */
+/** A name that somebody asks about, in its stored form; the main site's name may be one that no space could have. */
 export const askedDomain = (siteUrl: string) => {
   const site = new URL(siteUrl).hostname;
   return z.object({

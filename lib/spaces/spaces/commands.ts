@@ -22,7 +22,7 @@ export async function createSpace(actor: Actor, input: SpaceInput): Promise<Spac
   return change(async (tx, touched) => {
     await requireVoice(tx, actor);
     await refuseSiteName(tx, actor, input.name);
-    const { trusted_at } = await requireUser(tx, actor.id); // nobody is trusted between this and the row
+    const { trusted_at } = await requireUser(tx, actor.id); // locked: nobody is trusted before the row is written
     const listed = trusted_at !== null;
     for (const slug of input.slug ? [input.slug] : await freeSlugs(tx, input.name)) {
       const [created] = await tx.space.createManyAndReturn({

@@ -2,7 +2,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { toWire } from "@/lib/kernel/wire";
 import type { Standing } from "@/lib/spaces/spaces/policy";
 
-/** The domain of a space that addresses are on: the first that is active. */
+/** The domain that the addresses of a space are on: its first active one. */
 export const activeDomain = {
   select: { name: true },
   where: { active_at: { not: null } },
@@ -16,15 +16,15 @@ export const spaceSelect = {
   slug: true,
   subtitle: true,
   description: true,
-  /** The mode of machines here: how far they go alone; null says nothing. */
+  /** The mode of machines here: how far they go alone; null: not set here. */
   autonomy: true,
-  /** The people whose machines may comment on its entries: `nadie`, `mios`, `cualquiera`; null says nothing. */
+  /** The people whose machines may comment on its entries: `nadie`, `mios`, `cualquiera`; null as `cualquiera`. */
   ai_comments: true,
-  /** True when machines' texts in this space have to be read by somebody else than who had them written. */
+  /** True when a machine's text in this space must be read by somebody else than the person who had it written. */
   four_eyes: true,
   /** True when its front page shows the most read entries. */
   shows_most_read: true,
-  /** Its looks on a domain of its own: images of ours, a colour. */
+  /** Its looks on a domain of its own: images stored on this site, and a colour. */
   logo: true,
   icon: true,
   accent: true,
@@ -46,7 +46,7 @@ export type SpaceRow = Prisma.SpaceGetPayload<{ select: typeof spaceSelect }>;
 /** A space as every read answers it. */
 export type Space = ReturnType<typeof toSpace>;
 
-/** `entries`: the ids of its newest, at most 100. */
+/** Converts a space; `entries`: the ids of its newest entries, at most 100. */
 export const toSpace = ({ domains, ...row }: SpaceRow, entries: number[]) =>
   toWire({
     ...row,
@@ -74,5 +74,5 @@ export interface PlaceableSpace {
   proposes: boolean;
 }
 
-/** A space that is offered to who manages it, and how far machines go alone there. */
+/** A space that people who manage it can choose, with how far machines go alone there. */
 export type ManagedSpace = Pick<Space, "space_id" | "name" | "autonomy" | "four_eyes">;

@@ -5,7 +5,7 @@ export const roles = ["propietario", "editor", "redactor", "colaborador"] as con
 
 export type Role = (typeof roles)[number];
 
-/** As `roleIn` (browser) or `findRole` (server) gives it; null for whoever is not of the team. */
+/** A person's role in a space, from `roleIn` (browser) or `findRole` (server); null outside its team. */
 export type Standing = Role | null;
 
 interface Owned {

@@ -19,7 +19,7 @@ import { findRole } from "@/lib/spaces/spaces/records";
 /** Entry ids that a space lists; beyond them, `listSpaceEntries` pages through all. */
 const LISTED_ENTRIES = 100;
 
-/** Spaces that a choice offers. */
+/** The most spaces that a choice offers. */
 const OFFERED_SPACES = 200;
 
 /** One space, also as an open transaction sees it. Throws 404. */
@@ -73,7 +73,7 @@ export const listSpaces = (page: PageQuery): Promise<Page<Space>> => listWhere({
 export const listListedSpaces = (page: PageQuery): Promise<Page<Space>> =>
   listWhere({ listed: true }, page);
 
-/** The first sections of the site: the spaces of `order` as it has them, then the others, the newest first. */
+/** The first sections of the site: the spaces of `order`, in that order, then the others, the newest first. */
 export async function listSections(order: number[], limit: number): Promise<Space[]> {
   const placed = await db.space.findMany({
     where: { space_id: { in: order }, listed: true },
@@ -135,7 +135,7 @@ export async function listManagedSpaces(
   });
 }
 
-/** Of these spaces those whose front page got an entry last; the ones without any come after them. */
+/** Lists those of these spaces whose front pages got an entry last; the ones without any come after them. */
 export const listChangedFronts = (
   spaceIds: number[],
   limit: number,

@@ -33,7 +33,8 @@ export async function findRole(
 
 /**
  * Lists the people who edit a space: its owner, and the propietarios and editors of its team; with `joined`, only those
- * who have agreed to belong to it. Nobody else is told what happens there: anybody can put anybody into a team.
+ * who have agreed to belong to it. Only these may be notified of what happens there: anybody can put anybody into a
+ * team.
  */
 export async function listEditorIds(
   tx: Database,
@@ -51,7 +52,7 @@ export async function listEditorIds(
   return [...new Set([owner_id, ...team.map(({ user_id }) => user_id)])];
 }
 
-/** The space, held until the transaction ends, for whoever manages it. Throws 404, 403. */
+/** The space, locked until the transaction ends, for an actor who manages it. Throws 404, 403. */
 export async function requireManagedSpace(tx: Database, actor: Actor, spaceId: number) {
   const space = await requireSpace(tx, spaceId);
   assertMay(canManageSpace(await findRole(tx, actor, space)), NOT_YOURS);
@@ -69,7 +70,7 @@ export async function lockSpacesOf(tx: Database, ...entryIds: number[]): Promise
     ORDER BY "space_id" FOR NO KEY UPDATE`;
 }
 
-/** Locks these spaces, in that same order: before accounts, as whatever else holds both does. */
+/** Locks these spaces in the order of `lockSpacesOf`: before accounts, as everywhere. */
 export async function lockSpaces(tx: Database, spaceIds: number[]): Promise<void> {
   if (spaceIds.length === 0) return;
   await tx.$queryRaw`

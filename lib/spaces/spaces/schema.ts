@@ -48,7 +48,7 @@ const description = z
 export const aiCommenters = ["nadie", "mios", "cualquiera"] as const;
 export type AiCommenters = (typeof aiCommenters)[number];
 
-/** Null says nothing, which lets anybody's comment. */
+/** The people whose machines may comment; null is not set, which lets anybody's. */
 const ai_comments = z
   .enum(aiCommenters, { error: "Elige nadie, mios o cualquiera" })
   .nullable()
@@ -58,7 +58,7 @@ const four_eyes = z.boolean({ error: "Di si hacen falta cuatro ojos" }).optional
 
 const shows_most_read = z.boolean({ error: "Debe ser true o false" }).optional();
 
-/** Its looks, as a newspaper of its own and in social images. */
+/** The looks of a space, as a newspaper of its own and in social images. */
 const looks = {
   logo: ownImage.optional(),
   icon: ownImage.optional(),
@@ -80,7 +80,7 @@ export const spaceInput = z.object({
   /** The mode of machines here: how far they go alone. */
   autonomy: modeField,
   ai_comments,
-  /** True when machines' texts in this space have to be read by somebody else than who had them written. */
+  /** True when a machine's text in this space must be read by somebody else than the person who had it written. */
   four_eyes,
   /** True when its front page shows the most read entries. */
   shows_most_read,

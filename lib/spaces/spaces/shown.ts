@@ -6,21 +6,21 @@ import { spaceAddress, spaceFeeds } from "@/lib/platform/addresses/canonical";
 import { domainsTag, hostTag } from "@/lib/platform/addresses/tags";
 import { touchImages } from "@/lib/platform/uploads/shown";
 
-/** Carried by the home page and whatever else lists the site's spaces and newest entries. */
+/** The tag of the home page and of everything else that lists the site's spaces and newest entries. */
 export const homeTag = "home";
 
-/** Carried by whatever names a space: its own fields. */
+/** The tag of everything that shows a space's own fields, such as its name. */
 export const spaceTag = (spaceId: number) => `space:${spaceId}`;
 
-/** Carried by a space's front page and feeds: which entries they show, and how. */
+/** The tag of a space's front page and feeds: which entries they show, and how. */
 export const frontTag = (spaceId: number) => `front:${spaceId}`;
 
-/** Carried by what `/s/{slug}` leads to, a 404 included. */
+/** The tag of what `/s/{slug}` leads to, a 404 included. */
 export const spaceSlugTag = (slug: string) => `space-slug:${slug}`;
 
 /**
- * Says that a space appears, changes or goes: wherever it is named, at its address and on its domains.
- * Call it before and after a change of its slug, and before it is deleted.
+ * Touches everything that shows a space which appears, changes or is deleted: the pages that name it, its address and
+ * its domains. Call it before and after a change of its slug, and before it is deleted.
  */
 export async function touchSpace(tx: Database, touched: Touched, spaceId: number): Promise<void> {
   const { slug, listed, domains } = await tx.space.findUniqueOrThrow({

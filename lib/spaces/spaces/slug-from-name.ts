@@ -4,7 +4,7 @@ import { spaceLimits } from "@/lib/spaces/spaces/schema";
 /** Characters kept free at the end for the `-2`, `-3`, … of a slug that is taken. */
 const ROOM_FOR_NUMBER = 8;
 
-/** The slug that a name gives: within the limits of one, and never empty. */
+/** Makes a slug from a name: within the limits of slugs, and never empty. */
 export function slugFromName(name: string): string {
   const slug = slugify(name)
     .slice(0, spaceLimits.slug.max - ROOM_FOR_NUMBER)

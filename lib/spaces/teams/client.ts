@@ -7,7 +7,7 @@ import type { Role } from "@/lib/spaces/spaces/policy";
 import type { Member } from "@/lib/spaces/teams/dto";
 import type { NewMember } from "@/lib/spaces/teams/schema";
 
-/** A space's team; the page brings it. */
+/** A space's team; `served`: as the page was served with it. */
 export const teamQuery = (spaceId: number, served: Member[]) =>
   queryOptions({
     queryKey: ["teams", spaceId],

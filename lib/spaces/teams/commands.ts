@@ -22,7 +22,7 @@ import { findRole, requireSpace } from "@/lib/spaces/spaces/records";
 import { touchSpace } from "@/lib/spaces/spaces/shown";
 import type { NewMember } from "@/lib/spaces/teams/schema";
 
-/** People that a team may have. */
+/** The most people in a team. */
 const MAX_MEMBERS = 200;
 
 const KEEPS_AN_OWNER =
@@ -40,9 +40,9 @@ export async function inviteMember(
 }
 
 /**
- * Gives a person a role in a space. They are told, and have it at once; the space has a say about their entries
- * only when they agree. The owner's other role hands the space to another propietario. Throws 404, 403, also for
- * who is silenced and for somebody who has blocked the space, 409, 429.
+ * Gives a person a role in a space. They are notified, and have it at once; the space may place their entries without
+ * asking only when they agree. Giving the owner another role hands the space to another propietario. Throws 404, 403,
+ * also for an actor who is silenced and for a person who has blocked the space, 409, 429.
  */
 export async function setMember(
   actor: Actor,
@@ -96,7 +96,7 @@ export const removeMember = (actor: Actor, spaceId: number, userId: number): Pro
     await afterChange(tx, actor, spaceId, userId, before, null);
   });
 
-/** Says that one wants to belong to a team: entries that it places from now on follow it. Throws 404. */
+/** Adds the actor to a team by their own wish: it may place their entries without asking from now on. Throws 404. */
 export const joinTeam = (actor: Actor, spaceId: number): Promise<void> =>
   change(async (tx) => {
     await requireSpace(tx, spaceId);
@@ -133,13 +133,13 @@ export async function addMember(
   });
 }
 
-/** Throws 409 when a team, which the change holds with its space, takes nobody else. */
+/** Throws 409 when a team, which the change holds with its space, is full. */
 async function requireRoom(tx: Database, spaceId: number) {
   if ((await tx.spaceMember.count({ where: { space_id: spaceId } })) < MAX_MEMBERS) return;
   throw conflict("El equipo ya tiene el máximo de 200 personas.");
 }
 
-/** Throws 403 when the person wants nothing of the actor, or of the space; administrators cannot be kept away. */
+/** Throws 403 when the person has blocked the actor or the space; administrators cannot be blocked. */
 async function refuseUnwanted(tx: Database, actor: Actor, spaceId: number, userId: number) {
   if (actor.isAdmin) return;
   const blocked =
@@ -173,7 +173,7 @@ async function requireChange(
   return from;
 }
 
-/** The space gets another owner: the propietario who has been one for longest. Throws 409 when there is none. */
+/** Hands the space to the propietario who has been in the team for longest. Throws 409 when there is none. */
 async function handOver(tx: Database, actor: Actor, { space_id, owner_id }: HeldSpace) {
   const heir = await tx.spaceMember.findFirst({
     where: {

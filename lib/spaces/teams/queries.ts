@@ -6,12 +6,12 @@ import { canSeeTeam, roles } from "@/lib/spaces/spaces/policy";
 import { getSpaceRole } from "@/lib/spaces/spaces/queries";
 import type { Member } from "@/lib/spaces/teams/dto";
 
-/** Members that a team lists. */
+/** The most members that a list shows. */
 const LISTED = 200;
 
 const person = { id: true, username: true, fullName: true };
 
-/** A space's team, the highest roles first. Throws 404, 403 for whoever is not in it. */
+/** A space's team, the highest roles first. Throws 404, 403 for people who are not in it. */
 export async function listTeam(actor: Actor, spaceId: number): Promise<Member[]> {
   const role = await getSpaceRole(actor, spaceId);
   assertMay(canSeeTeam(role), "Solo el equipo del espacio lo ve.");
@@ -45,7 +45,7 @@ export async function listTeam(actor: Actor, spaceId: number): Promise<Member[]>
   ];
 }
 
-/** One of a space's team. Throws 404, 403 for whoever is not in it. */
+/** One member of a space's team. Throws 404, 403 for people who are not in it. */
 export async function getMember(actor: Actor, spaceId: number, userId: number): Promise<Member> {
   const member = (await listTeam(actor, spaceId)).find(({ user_id }) => user_id === userId);
   if (!member) throw notFound("Esa persona no está en el equipo.");

@@ -19,7 +19,7 @@ export const entryCommentsQuery = (entryId: number, served: ListPage<Comment>) =
 export const commentsQuery = (q = "", filter: CommentFilter = "all") =>
   pagesOf(["comments", "list", { q, filter }], commentsAddress(q, filter, 20));
 
-/** The address of the first page of those comments. */
+/** The address of the first page of the comments that `commentsQuery` lists. */
 export const commentsAddress = (q: string, filter: CommentFilter, limit: number) =>
   withQuery("/api/comments", {
     limit: String(limit),
@@ -79,7 +79,7 @@ export const useCreateComment = mutation({
 interface Edit {
   commentId: number;
   version?: number;
-  /** The reason that somebody else gives for changing it. */
+  /** The reason that somebody other than its author gives for the change. */
   reason?: string;
 }
 

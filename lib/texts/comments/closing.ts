@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+const DAY = 86_400_000; // milliseconds
 
 /** Returns when an entry stops taking comments: since somebody closed them, or once it is too old; null for never. */
 export function commentsCloseAt(

@@ -90,5 +90,5 @@ export function toHeldComment(found: HeldCommentRow) {
 /** The outcome of a new comment: published, or held for review with a sentence for its author. */
 export type Posted = { comment: Comment; held: null } | { comment: null; held: string };
 
-/** A comment of a list; in that of the reported ones with the reason that was told first. */
+/** A comment of a list; in the list of reported ones, with the reason of its first report. */
 export type ListedComment = Comment & { reported_for?: Reason };

@@ -7,7 +7,7 @@ export interface Hold {
   detail: string | null;
 }
 
-/** The rules that hold comments, and whether they hold a person's next one because it is their first. */
+/** The rules that hold comments; `first`: true when they hold this comment because it is its author's first. */
 type Rules = Pick<SiteSettings, "held_words" | "max_links"> & { first: boolean };
 
 /** Returns why a comment has to wait until somebody admits it; null when it is published at once. */
@@ -19,7 +19,7 @@ export function whyHeld(text: string, { held_words, max_links, first }: Rules): 
   return first ? { cause: "first", detail: null } : null;
 }
 
-/** Links as readers get them, and addresses that lack only their beginning. */
+/** Counts the links that readers get, and addresses that lack only their beginning (`www.…`). */
 const countLinks = (text: string) =>
   splitLinks(text).reduce(
     (count, { text: part, href }) =>
@@ -27,7 +27,7 @@ const countLinks = (text: string) =>
     0,
   );
 
-/** Whole words in a row, whatever stands between them; `palabra*` for whatever begins so. Null for no word. */
+/** Matches whole words in a row, with any signs between them; `palabra*`: all that begin so. Null for no word. */
 function patternOf(held: string): RegExp | null {
   const words = fold(held).match(/[\p{L}\p{N}]+/gu);
   if (!words) return null;
@@ -35,7 +35,7 @@ function patternOf(held: string): RegExp | null {
   return new RegExp(`(?<![\\p{L}\\p{N}])${words.join("[^\\p{L}\\p{N}]+")}${end}`, "u");
 }
 
-/** Without case, accents, look-alike widths, and characters that nobody sees. */
+/** Removes differences of case, accents and width from a text, and characters that nobody sees. */
 const fold = (text: string) =>
   text
     .normalize("NFKD")

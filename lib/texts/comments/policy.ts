@@ -12,8 +12,7 @@ export function canEditComment(actor: Who, comment: OwnedText): boolean {
 }
 
 /**
- * Returns whether the actor may delete it: who may edit it, site editors, and the author of the entry under which it
- * stands.
+ * Returns whether the actor may delete this comment: those who may edit it, site editors, and the author of its entry.
  */
 export function canDeleteComment(
   actor: Who,
@@ -24,9 +23,9 @@ export function canDeleteComment(
 }
 
 /**
- * Returns whether the actor may decide about somebody's comment (about reports of it, or whether to admit it): who
- * moderates, and the author of the entry; only administrators decide about what they answer for themselves.
- * `answerable_id`: who wrote it, or the owner of the synthetic user that did.
+ * Returns whether the actor may decide about somebody's comment (about reports of it, or whether to admit it): those
+ * who moderate, and the author of the entry; about comments that they answer for themselves, only administrators.
+ * `answerable_id`: the author of the comment, or the owner of the synthetic user that wrote it.
  */
 export function canDecideComment(
   actor: Pick<Actor, "id" | "isAdmin" | "isEditor"> | null | undefined,

@@ -11,7 +11,7 @@ import type { Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { truncate } from "@/lib/platform/text/truncate";
 
-/** `answerable_id`: who wrote it, or the owner of the synthetic user that did. */
+/** A locked comment; `answerable_id`: its author, or the owner of the synthetic user that wrote it. */
 type LockedComment = Pick<CommentRow, "comment_id" | "user_id" | "entry_id" | "content"> & {
   answerable_id: number;
   /** The owner of the synthetic user that wrote it; null when a person did, or when the account is gone. */
@@ -27,7 +27,7 @@ const answerable = Prisma.sql`(
  * deleted. Throws 404.
  */
 export async function requireComment(tx: Database, commentId: number) {
-  // The entry first, as whatever else changes both does.
+  // The entry is locked first, as everywhere.
   const [entry] = await tx.$queryRaw<Pick<EntryRow, "user_id" | "title" | "deleted_at">[]>`
     SELECT "user_id", "title", "deleted_at" FROM "entry"
     WHERE "entry_id" = (SELECT "entry_id" FROM "comment" WHERE "comment_id" = ${commentId})
@@ -41,9 +41,8 @@ export async function requireComment(tx: Database, commentId: number) {
 }
 
 /**
- * Comments and comments that wait, with their entries, which nobody else changes before the transaction ends; those that
- * are gone, and those that wait no more, are left out. All entries are held before any comment, as whatever else
- * changes both does.
+ * Published comments and held ones, with their entries, which nobody else changes before the transaction ends; comments
+ * that are gone or no longer held are left out. All entries are locked before any comment, as everywhere.
  */
 export async function requireAnyComments(
   tx: Database,
@@ -56,7 +55,7 @@ export async function requireAnyComments(
   return { there: await holdComments(tx, comments), waiting: await readHeldComments(tx, held) };
 }
 
-/** In the order of their entries, which the change holds. */
+/** Locks and reads comments in the order of their entries, which the change holds. */
 async function holdComments(tx: Database, commentIds: number[]) {
   if (commentIds.length === 0) return [];
   const rows = await tx.$queryRaw<
@@ -72,10 +71,10 @@ async function holdComments(tx: Database, commentIds: number[]) {
   }));
 }
 
-/** A comment that waits, with what decides who may do what with it. */
+/** A held comment, with the fields that decide who may do what with it. */
 export type HeldRow = Awaited<ReturnType<typeof readHeldComments>>[number];
 
-/** Nobody else decides about them before the transaction ends, nor erases their authors. */
+/** Locks and reads held comments: nobody else decides about them or erases their authors before the change ends. */
 async function readHeldComments(tx: Database, commentIds: number[]) {
   if (commentIds.length === 0) return [];
   await tx.$queryRaw`
@@ -102,7 +101,7 @@ async function readHeldComments(tx: Database, commentIds: number[]) {
   }));
 }
 
-/** Characters of a comment that the record of what was done repeats. */
+/** The most characters of a comment that an event in the record repeats. */
 export const RECORDED = 200;
 
 /** Returns the audit record of the deletion of a comment. */

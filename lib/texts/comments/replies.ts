@@ -2,15 +2,15 @@ import "server-only";
 import { foldNotices } from "@/lib/house/notices/commands";
 import type { Database } from "@/lib/kernel/db";
 
-/** So many of those who commented last are told of the next comment. */
+/** The most people who are notified of a comment: those who commented last. */
 const TOLD = 50;
 
-/** They are looked for among so many of an entry's last comments: no entry has its comments read whole. */
+/** The number of an entry's last comments among which these people are looked for: not all comments are read. */
 const LOOKED_AT = 500;
 
 /**
- * Tells people who commented on an entry that somebody has commented after them: not who did, nor whose machine it was,
- * nor who wants nothing of them. Comments that appear together do not answer one another.
+ * Notifies people who commented on an entry that somebody has commented after them: not the one who did, nor the owner
+ * of the machine that did, nor people who have blocked either. Comments that appear together do not answer one another.
  */
 export async function tellOfReplies(tx: Database, commentIds: number[]): Promise<void> {
   const comments = await tx.comment.findMany({

@@ -9,7 +9,7 @@ import { whyHeld, type Hold } from "@/lib/texts/comments/holding";
 
 const COMMENTS_CLOSED = "Los comentarios de esta entrada están cerrados.";
 
-/** Whoever moderates needs nobody to admit what they write. */
+/** The columns that decide whether comments are held: those of people who moderate are not. */
 const answerable = { isAdmin: true, isEditor: true, trusted_at: true } as const;
 
 /**

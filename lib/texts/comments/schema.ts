@@ -33,7 +33,7 @@ export const commentListQuery = pageQuery.extend({
   filter: z.enum(commentFilters).default("all"),
 });
 
-/** Comments that one call may act on: a decision about each takes several statements. */
+/** The most comments that one call may act on: a decision about each takes several statements. */
 export const MAX_BULK = 100;
 
 const ids = z.array(z.int().min(1).max(2_147_483_647)).default([]);
@@ -53,7 +53,7 @@ export const bulkInput = z
 /** The request that closes or opens the comments of an entry. */
 export const commentsClosedInput = z.object({ closed: z.boolean() });
 
-/** Comments that stand in the served page of an entry; the rest is loaded on demand. */
+/** The most comments in the served page of an entry; the rest is loaded on demand. */
 export const SERVED_COMMENTS = 100;
 
 export type CommentFilter = (typeof commentFilters)[number];

@@ -4,8 +4,8 @@ import type { Database } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 
 /**
- * The party that wants no comment of a machine: the author of the entry, or a space where it stands with its author's
- * consent.
+ * The reason why a machine may not comment: the author of the entry does not want it, or a space where the entry is
+ * with its author's consent.
  */
 export type Unwelcome = keyof typeof sentences;
 
@@ -15,7 +15,7 @@ const sentences = {
   mios: "Esta entrada está en un espacio que solo admite comentarios de los usuarios sintéticos de quienes lo editan.",
 };
 
-/** 403: machines may not comment there, or not this one. Whoever asks, an administrator too. */
+/** A 403: machines may not comment there, or not this one. Administrators get it, too. */
 export class NotWelcome extends AppError {
   constructor(why: Unwelcome) {
     super("forbidden", sentences[why]);
@@ -40,8 +40,8 @@ export const whyUnwelcome = (userId: number) => Prisma.sql`
   ) END`;
 
 /**
- * Throws `NotWelcome` where the author of an entry, or a space that it stands in, wants no comment of this synthetic user;
- * of a person there is nothing to refuse.
+ * Throws `NotWelcome` where the author of an entry, or a space that it is in, wants no comment of this synthetic user;
+ * never for a person.
  */
 export async function refuseUnwelcome(
   reader: Database,

@@ -18,7 +18,7 @@ import { uploadStorage } from "@/lib/platform/uploads/storage";
 import { hasCommentImage } from "@/lib/texts/comments/queries";
 import { hasEntryImage, showsImage } from "@/lib/texts/entries/queries";
 
-/** Milliseconds for which a fetched image, and the knowledge that there is none, are stored. */
+/** Milliseconds: a day; until a fetched image is fetched again; and until a missing one is asked for again. */
 const DAY = 86_400_000;
 const KEPT = 30 * DAY;
 const KEPT_MISSING = 10 * 60_000;
@@ -30,8 +30,8 @@ const MANY = () =>
   rateLimited("Hay muchas imágenes en camino. Inténtalo de nuevo en unos segundos.", 5);
 
 /**
- * Images being fetched: networks take turns, and so do the hosts that are asked. One that was slow is asked apart
- * from the others for a while. Encoding is for one at a time, so that uploads have room.
+ * Makes a queue of images to fetch: networks take turns, and so do the hosts that are asked. A host that was slow has a
+ * queue apart for a while. One image is encoded at a time, so that uploads have room.
  */
 const queue = (atOnce: number, atOnceEach: number) =>
   new FairQueue({
@@ -47,23 +47,23 @@ const ofHosts = queue(8, 2);
 const ofSlowHosts = queue(2, 1);
 const encoding = pLimit(1);
 
-/** Milliseconds until a host's first byte at most; and for all of an image, beyond which it is slow. */
+/** The most milliseconds until the first byte of a host, and those for a whole image beyond which a host is slow. */
 const FIRST_BYTE = 3_000;
 const SLOW = 2_500;
 const slowHosts = new LRUCache<string, true>({ max: 1_000, ttl: 10 * 60_000 });
 
 export type ElsewhereImage =
   | { kind: "image"; data: ReadableStream<Uint8Array> | Buffer<ArrayBuffer> }
-  /** Browsers fetch it there. */
+  /** Browsers fetch it from its own address. */
   | { kind: "linked"; address: string }
-  /** It cannot be had, or is no image that we show. */
+  /** It cannot be fetched, or is no image that is shown here. */
   | { kind: "missing" };
 
 /**
- * An image of another site that a text of ours shows, fetched now or before. `signature` proves that a text showed
- * it, which readers must see still with the image in it, or says that it is the image of an entry or a comment, which is
- * looked up. Null for what nothing of ours shows. Throws 429 when a network, or all together, ask for too many that have
- * to be fetched.
+ * Returns an image of another site that a text here shows, fetched now or before. `signature` proves that a text showed
+ * it (an entry must still be public and show it), or says that it is the image of an entry or a comment, which is
+ * looked up. Null for an image that nothing here shows. Throws 429 when a network, or all together, ask for too many
+ * that have to be fetched.
  */
 export async function showElsewhereImage(
   address: string,
@@ -95,18 +95,18 @@ async function isShown(address: string, signature: string): Promise<boolean> {
 const underWay = new Map<string, Promise<ElsewhereImage>>();
 
 /**
- * Fetches an image in the network's turn, unless somebody else has meanwhile; who joins one that is under way has waited
- * in no other network's row.
+ * Fetches an image in the network's turn, unless another request has fetched it meanwhile. A request that joins a fetch
+ * under way has waited only in its own network's queue.
  */
 const fetchInTurn = (...image: Parameters<typeof fetchImage>): Promise<ElsewhereImage> =>
   ofNetworks.run(findRequestContext()?.network ?? "", async () => {
     const { kept, fresh } = await findKept(image[1]);
     if (fresh) return fresh;
-    await kept?.cancel(); // who waits reads it, if nothing newer comes
+    await kept?.cancel(); // the caller reads its own stream of it, if nothing newer comes
     return fetchOnce(...image);
   });
 
-/** Finds what is known of an image, its file, and the answer that these are while nothing need be fetched again. */
+/** Finds the record of an image, its stored file, and the answer made of both while it need not be fetched again. */
 async function findKept(hash: string) {
   const known = await db.elsewhereImage.findUnique({ where: { hash } });
   const kept = known?.bytes ? await uploadStorage().read(elsewhereImageName(hash)) : null;
@@ -122,7 +122,7 @@ function freshOf(
   return kept && age < KEPT ? { kind: "image", data: kept } : null;
 }
 
-/** However many ask for it at the same time. */
+/** Fetches an image once, however many ask for it at the same time. */
 function fetchOnce(...image: Parameters<typeof fetchImage>): Promise<ElsewhereImage> {
   const [address, hash] = image;
   let fetched = underWay.get(hash);
@@ -153,7 +153,7 @@ async function fetchImage(
     log.info({ host, cause: (error as Error).message }, "an image of another site is missing");
   }
   if (data) await uploadStorage().write(elsewhereImageName(hash), data);
-  // What was had before stays, and is asked for again in a day.
+  // An image that was fetched before stays, and is asked for again in a day.
   const fetchedAt = data || !kept ? Date.now() : Date.now() - KEPT + DAY;
   const now = {
     bytes: data?.length ?? kept?.bytes ?? 0,
@@ -169,7 +169,7 @@ async function noteSeen(hash: string, seenAt: Date) {
   await db.elsewhereImage.updateMany({ where: { hash }, data: { seen_at: new Date() } });
 }
 
-/** Drops what nobody has seen for longest, as far as all of it takes more than it may, and failures of old. */
+/** Deletes the images that were seen longest ago, until the rest fits in `IMAGES_ELSEWHERE_MB`, and old failures. */
 export async function forgetSurplusImages(): Promise<void> {
   const room = env.IMAGES_ELSEWHERE_MB * 1_000_000;
   const forgotten = await db.$queryRaw<{ hash: string }[]>`

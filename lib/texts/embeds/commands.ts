@@ -6,11 +6,11 @@ import { log } from "@/lib/kernel/log";
 import { entryTag } from "@/lib/platform/addresses/tags";
 import { askProvider, type Known } from "./oembed";
 
-/** Asked for at the same time, and at most in one go. */
+/** The embeds that are asked for at the same time, and the most such rounds in one go. */
 const AT_ONCE = 4;
 const ROUNDS = 10;
 
-/** Milliseconds until it is asked for again: what is known, and what could not be had, the more often the later. */
+/** Milliseconds until an embed is asked for again: a known one, and one that failed, the more often the later. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -25,8 +25,8 @@ interface Wanted {
 }
 
 /**
- * Asks for the videos and posts that texts link to and of which nothing is known yet, or only what is old. Pages that
- * show one are made anew when there is more to show. Any number of servers may do so at once.
+ * Asks for the videos and posts that texts link to when nothing is known of them yet, or only old data. Pages that show
+ * one are made again when its data change. Any number of servers may do so at once.
  */
 export async function fetchWantedEmbeds(signal?: AbortSignal): Promise<void> {
   for (let round = 0; round < ROUNDS && !signal?.aborted; round++) {
@@ -36,7 +36,7 @@ export async function fetchWantedEmbeds(signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Of so many that are due, those that have waited longest, it is seen whose turn it is. */
+/** The number of due embeds, those that have waited longest, among which the authors take turns. */
 const LOOKED_AT = 10_000;
 
 /**
@@ -85,7 +85,7 @@ async function fetchEmbed({ address, failures, isKnown, isUsed }: Wanted): Promi
   await change(async (tx, touched) => {
     const before = await tx.embed.findUnique({ where: { address }, include: { uses: true } });
     if (!before) return;
-    const next = before.uses.length > 0 ? KNOWN : HOUR; // a preview is soon a text, or nothing
+    const next = before.uses.length > 0 ? KNOWN : HOUR; // a text in preview is soon published, or never
     const now = { fetched_at: new Date(), next_at: after(next), failures: 0 };
     await tx.embed.update({ where: { address }, data: { ...known, ...now } });
     const isSame =

@@ -1,7 +1,7 @@
 import { decode } from "he";
 import { embeddable, type Embeddable } from "@/lib/platform/markdown/embeddable";
 
-/** Cards of one text; what comes after them stays a link. */
+/** The most cards in one text; later links stay links. */
 const MOST = 50;
 
 /** The paragraphs that the renderer has marked: in its HTML, `>` stands in no attribute. */
@@ -15,7 +15,7 @@ interface EmbedLink {
   embed: Embeddable;
 }
 
-/** The links of a rendered text that a card can stand for, in their order. */
+/** The links of a rendered text that a card can replace, in their order. */
 export function embedLinks(html: string): EmbedLink[] {
   if (!html.includes('class="embed-link"')) return [];
   const found: EmbedLink[] = [];

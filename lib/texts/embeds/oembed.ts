@@ -23,7 +23,7 @@ const ENDPOINTS: Record<string, string> = {
   Bluesky: "https://embed.bsky.app/oembed",
 };
 
-/** Bytes of an answer, and milliseconds for all of it. */
+/** The most bytes of an answer, and the most milliseconds for all of it. */
 const MAX_ANSWER = 200_000;
 const LONGEST = 8_000;
 
@@ -38,7 +38,7 @@ export interface Known {
 export const canBeAsked = (address: string): boolean =>
   Object.hasOwn(ENDPOINTS, embeddable(address)?.provider ?? "");
 
-/** Asks the service what is at an address that `embeddable` gave. Throws for whatever is no useful answer. */
+/** Asks the service what is at an address that `embeddable` gave. Throws when there is no useful answer. */
 export async function askProvider(address: string): Promise<Known> {
   const { provider, shape } = embeddable(address) ?? {};
   const endpoint = ENDPOINTS[provider ?? ""];
@@ -80,7 +80,7 @@ const answerSchema = z.object({
   html: text,
 });
 
-/** Characters. */
+/** The most characters of a title, of an author's name, and of an image's address. */
 const TITLE = 280;
 const AUTHOR = 100;
 const MAX_IMAGE = 1_000;

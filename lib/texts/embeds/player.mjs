@@ -1,5 +1,5 @@
-// Makes a player of a card that a reader presses. Until then nothing of its provider is loaded; without scripts the card
-// is a link. Browsers get this file as it is, so it imports nothing.
+// Shows the player of a card that a reader presses. Until then nothing of its provider is loaded; without scripts the
+// card is a link. Browsers get this file as it is, so it imports nothing.
 
 /** @param {MouseEvent} event */
 export function play(event) {

@@ -7,8 +7,9 @@ import { cardHtml } from "./card";
 import { embedLinks } from "./links";
 
 /**
- * Rendered Markdown with a card in place of each bare link to a video, a sound or a post that we know; without title
- * and picture as long as nobody has told them. Waits for no other site. `signed` as in `throughProxy`.
+ * Puts a card in place of each bare link to a video, a sound or a post in rendered Markdown, as far as its service is
+ * supported; without title and picture until the service has told them. Waits for no other site. `signed` as in
+ * `throughProxy`.
  */
 export async function withCards(html: string, signed: typeof signImage): Promise<string> {
   const links = embedLinks(html);

@@ -14,16 +14,14 @@ const addressesIn = (html: string): string[] => [
   ),
 ];
 
-/** Notes what is asked for soon, and nothing that is noted already. */
+/** Stores addresses to ask for soon; those that are stored already stay as they are. */
 const want = (tx: Database, addresses: string[]) =>
   tx.embed.createMany({ data: addresses.map((address) => ({ address })), skipDuplicates: true });
 
-/**
- * The embeds that the previews of one account may ask for within an hour: 10, since whoever writes looks at a few.
- */
+/** The most embeds that the previews of one account may ask for within an hour: 10, since a writer looks at few. */
 const previewed = rateLimiter("previewed-embed", 10, 3_600);
 
-/** Notes what a preview shows, as far as its account may have it asked for. */
+/** Stores the embeds that a preview shows, as far as the limit of its account allows. */
 export async function wantPreviewed({ id }: { id: number }, html: string): Promise<void> {
   const addresses = addressesIn(html);
   const rows = await db.embed.findMany({
@@ -37,7 +35,7 @@ export async function wantPreviewed({ id }: { id: number }, html: string): Promi
   }
 }
 
-/** Notes what an entry shows, within the change that saves its text: its pages are made anew when more is known. */
+/** Stores the embeds of an entry, within the change that saves its text: pages are made again when more is known. */
 export async function keepEmbeds(tx: Database, entryId: number, html: string): Promise<void> {
   const addresses = addressesIn(html);
   if (addresses.length > 0) await want(tx, addresses);
@@ -46,7 +44,7 @@ export async function keepEmbeds(tx: Database, entryId: number, html: string): P
   if (dropped.length > 0) {
     await tx.entryEmbed.deleteMany({ where: gone });
     const known = dropped.map(({ address }) => address);
-    // Nobody waits for what no text shows any more, and was never asked for.
+    // Embeds that no text shows any more, and that were never asked for, are no longer needed.
     await tx.embed.deleteMany({
       where: { address: { in: known }, fetched_at: null, failures: 0, uses: { none: {} } },
     });

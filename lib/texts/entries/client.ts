@@ -40,7 +40,7 @@ export const previewQuery = (content: string) =>
   queryOptions({
     queryKey: ["preview", content],
     queryFn: () => api.post("/api/preview", { content }),
-    // One that a newer one has overtaken: whoever still looks at it, in another tab, gets it after that.
+    // A newer preview has overtaken this one (409): another tab that still shows it asks again.
     retry: (count, error) => error instanceof ApiError && error.status === 409 && count < 3,
     gcTime: 0,
   });

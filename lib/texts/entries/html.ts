@@ -41,8 +41,8 @@ export async function keptHtml(
 }
 
 /**
- * An entry's text as its page shows it, without links while it is not listed. Made once for each version of the text;
- * whatever is kept is current.
+ * Returns an entry's text as its page shows it, without links while it is not listed. Rendered once for each version of
+ * the text; stored HTML of another version is not used.
  */
 export async function entryHtml(entry: Text): Promise<string> {
   const kept = await db.entryHtml.findUnique({ where: { entry_id: entry.entry_id } });
@@ -95,7 +95,7 @@ async function keepMade(entry: Text, html: string): Promise<void> {
   }
 }
 
-/** In one statement, for which no reader waits until it is on the disk: what is lost is rendered again. */
+/** Stores the HTML if the entry still has this text, without waiting for the disk: what is lost is rendered again. */
 const keepIfStillSo = ({ entry_id, content }: Text, html: string) => db.$executeRaw`
   INSERT INTO "entry_html" ("entry_id", "key", "html")
   SELECT "entry_id", ${keyOf(content)}, ${html}
@@ -103,11 +103,11 @@ const keepIfStillSo = ({ entry_id, content }: Text, html: string) => db.$execute
   WHERE "entry_id" = ${entry_id} AND "content" = ${content} AND "deleted_at" IS NULL
   ON CONFLICT ("entry_id") DO UPDATE SET "key" = excluded."key", "html" = excluded."html"`;
 
-/** Names the text, what renders it, and the setting that decides which links lead elsewhere. */
+/** Returns the key of stored HTML: the renderer, the site (which decides what links lead elsewhere) and the text. */
 const keyOf = (content: string) =>
   createHash("sha256").update(`${RENDERER_VERSION}\n${env.SITE_URL}\n${content}`).digest("hex");
 
-/** In attributes only: in a text, every quotation mark is escaped. */
+/** Changes the prefix of ids in attributes only: in a text, every quotation mark is escaped. */
 const withIdPrefix = (html: string, prefix: string) =>
   html.replaceAll(
     new RegExp(`( (?:id|aria-describedby)="| href="#)${DEFAULT_ID_PREFIX}-`, "g"),

@@ -43,7 +43,7 @@ import {
 import type { EntryListQuery } from "@/lib/texts/entries/schema";
 import { findSegmentTarget, findSlugTarget, type SlugTarget } from "@/lib/texts/slugs/queries";
 
-/** Entries on one page of an author's. */
+/** The number of entries on one page of an author. */
 const AUTHOR_PAGE_SIZE = 30;
 
 const published = { deleted_at: null };
@@ -53,8 +53,10 @@ export const byPeople = {
   origin: "person",
   AND: { OR: [{ disclosure: null }, { disclosure: { not: "ai-autonomous" } }] },
 } satisfies Prisma.EntryWhereInput;
+
 /** The same condition in SQL. */
 export const BY_PEOPLE = Prisma.sql`("origin" = 'person' AND "disclosure" IS DISTINCT FROM 'ai-autonomous')`;
+
 const newestFirst: Prisma.EntryOrderByWithRelationInput[] = [
   { created: "desc" },
   { entry_id: "desc" },
@@ -125,12 +127,12 @@ export async function listAuthorPage(userId: number, page: number): Promise<Entr
   return rows.map(toEntrySummary);
 }
 
-/** A page of what an account signs with its text, newest first: what its feed has. */
+/** The newest entries that an account signs, with their texts, for its feed. */
 export async function listSignedEntries(userId: number, { limit }: PageQuery): Promise<Entry[]> {
   return (await listWhere(await signedBy(userId), limit, undefined)).items;
 }
 
-/** Its own, and those of others that it signs along with them: few, if any. */
+/** Selects an account's own entries, and those of others that it signs as a coauthor: few, if any. */
 async function signedBy(userId: number): Promise<Prisma.EntryWhereInput> {
   const along = await db.entrySignature.findMany({
     where: { user_id: userId, role: "coauthor", agreed_at: { not: null } },
@@ -176,7 +178,7 @@ export async function listEntriesSince(since: Date, limit: number): Promise<Addr
   return rows.map(toAddressedEntry);
 }
 
-/** A page of what the site lists, as cards show it, newest first; `where`: of that only this. */
+/** A page of the listed entries, as cards show them, newest first; `where`: only those of them that match it. */
 export async function listLatestEntries(
   { limit, cursor }: PageQuery,
   where: Prisma.EntryWhereInput = {},
@@ -191,7 +193,7 @@ export async function listLatestEntries(
   return toPage(rows, limit, by("entry_id"), toEntrySummary);
 }
 
-/** Those of these entries that the site lists, as above. */
+/** Lists those of these entries that are listed, newest first; `where` as in `listLatestEntries`. */
 export async function listListedAmong(
   entryIds: number[],
   where: Prisma.EntryWhereInput = {},
@@ -217,7 +219,7 @@ export async function countToday(): Promise<{ people: number; machines: number }
   return row;
 }
 
-/** Of these only what people wrote. */
+/** A page of the listed entries that people wrote, newest first. */
 export const listPeopleEntries = (page: PageQuery): Promise<Page<EntrySummary>> =>
   listLatestEntries(page, byPeople);
 
@@ -225,7 +227,7 @@ export const listPeopleEntries = (page: PageQuery): Promise<Page<EntrySummary>> 
 export const listListedEntries = ({ limit, cursor }: PageQuery, people = false) =>
   listWhere({ listed: true, ...(people && byPeople) }, limit, fromCursor(cursor));
 
-/** A page of what waits to be admitted, newest first. Throws 403 for all but who admits. */
+/** A page of the entries that wait to be admitted, newest first. Throws 403 for all but those who moderate. */
 export async function listWaitingEntries(
   actor: Actor,
   { limit, cursor }: PageQuery,
@@ -272,7 +274,7 @@ export async function getEntryByPath(path: string): Promise<Entry> {
   return found.entry;
 }
 
-/** The entry of a `/s/{space}/e/…` address, by a slug's last segment or else by id; null when nothing. */
+/** The entry of a `/s/{space}/e/…` address, by a slug's last segment or else by id; null when there is none. */
 export async function findEntryBySlugOrId(slugOrId: string): Promise<FoundEntry | null> {
   const found = await entryOf(await findSegmentTarget(slugOrId));
   if (found) return found;
@@ -312,7 +314,7 @@ async function listWhere(
   return toPage(rows, limit, by("entry_id"), toEntry);
 }
 
-/** Whole texts are much to read: each network may have so many megabytes of them in lists. */
+/** Counts the megabytes of whole texts in a list against the limit of the network: they are much to read. */
 const countRead = (rows: { content: string }[]) =>
   spendReading(rows.reduce((sum, { content }) => sum + content.length, 0) / 1_000_000);
 

@@ -9,11 +9,11 @@ type Owned = { owner_id: number | null };
 const owner = Prisma.sql`${ownerOf(Prisma.sql`"entry"."user_id"`)} AS "owner_id"`;
 
 /**
- * The entry, which nobody else changes or deletes before the transaction ends. Throws 404 for none or a
- * deleted one.
+ * The entry, which nobody else changes or deletes before the transaction ends. Throws 404 for none or a deleted one.
  *
- * Who locks several things does it in this order, and several of a kind by their ids: entry, comment or removal, space,
- * draft with its row in `written_draft`, user, ledger of calls, task. Who holds a later one reads an earlier one at most.
+ * Code that locks several things does it in this order, and several of a kind by their ids: entry, comment or removal,
+ * space, draft with its row in `written_draft`, user, ledger of calls, task. Code that holds a later one may read an
+ * earlier one, but not lock it.
  */
 export async function requireEntry(tx: Database, entryId: number) {
   const [entry] = await tx.$queryRaw<
@@ -25,7 +25,7 @@ export async function requireEntry(tx: Database, entryId: number) {
   return entry;
 }
 
-/** Those of these entries that are there, each held as above, in the order of their ids. */
+/** Locks and reads those of these entries that exist, as `requireEntry` does, in the order of their ids. */
 export const requireEntries = (tx: Database, entryIds: number[]) =>
   tx.$queryRaw<(Pick<Entry, "entry_id" | "user_id" | "title"> & Owned)[]>`
     SELECT "entry_id", "user_id", "title", ${owner} FROM "entry"

@@ -1,6 +1,6 @@
 import { withoutBidiControls } from "@/lib/platform/text/bidi";
 
-/** Limits of what is searched for. */
+/** The most characters and terms of a search. */
 export const SEARCH_CHARACTERS = 200;
 const TERMS = 20;
 

@@ -7,7 +7,7 @@ import { sketchInThread } from "@/lib/platform/checks/in-thread";
 const DAYS = 180;
 const MOST = 500;
 
-/** Texts of which one step of the chore makes sketches, and steps at a time: others wait for their turn, too. */
+/** The texts that one step of the chore makes sketches of, and the steps of one run: other chores wait. */
 const AT_ONCE = 20;
 const STEPS = 10;
 
@@ -15,7 +15,7 @@ const STEPS = 10;
 export const sketchOrEmpty = async (content: string): Promise<Uint8Array<ArrayBuffer>> =>
   (await sketchInThread(content)) ?? new Uint8Array();
 
-/** Makes texts what another one is compared with: one at a time, since only so many may wait for the thread. */
+/** Makes the sketches with which another text is compared, one at a time: only so many may wait for the thread. */
 export async function sketched(
   texts: { title: string; content: string }[],
 ): Promise<EarlierText[]> {

@@ -14,10 +14,10 @@ import { respelt, searchTerms } from "@/lib/texts/entries/search-terms";
 /** Results on one page. */
 const PAGE_SIZE = 10;
 
-/** The newest entries with the words are ranked, and as many that have them in the title: nobody pages further. */
+/** The newest entries with the words that are ranked, and as many with the words in the title: nobody pages further. */
 const RANKED = 300;
 
-/** Words are rare that fewer of the newest entries have than these, of as many. */
+/** Words are rare when fewer than `having` of the newest `entries` have them. */
 const SAMPLE = { entries: 300, having: 9 };
 
 /** Characters of a text in which a passage is looked for: it costs time in proportion. */
@@ -36,16 +36,16 @@ export interface SearchResults {
   total: number;
   /** True when there may be more that cannot be paged through. */
   cut: boolean;
-  /** From 1, the last one instead of any beyond. */
+  /** The page that is shown, from 1; the last one when a later one was asked for. */
   page: number;
   pages: number;
 }
 
 /**
- * The published entries that have the words of `typed` in any of their forms, with or without accents: the
- * best first (the title weighs most), of the equally good the newest; `people`: only what people wrote. Null when nothing is left to search
- * for, because there are only words that every text has, exclusions or signs. Throws 429 for a network that
- * searches too often, 503 while too many searches wait.
+ * Finds the published entries that have the words of `typed` in any of their forms, with or without accents: the best
+ * first (the title weighs most), of equally good ones the newest; `people`: only what people wrote. Null when nothing
+ * is left to search for, because there are only words that every text has, exclusions or signs. Throws 429 for a
+ * network that searches too often, 503 while too many searches wait.
  */
 export async function searchPublished(
   typed: string,
@@ -57,8 +57,8 @@ export async function searchPublished(
 }
 
 /**
- * These are the slowest queries: others get their turn between two searches, and the searches of one network wait
- * for those of another.
+ * Returns the queue of searches, the slowest queries: other queries get their turn between two searches, and networks
+ * take turns.
  */
 const searches = () =>
   partOrMake(
@@ -104,12 +104,12 @@ interface Query {
   /** Counts of the newest entries that have these words, in the title and anywhere. */
   title_words_in: number;
   words_in: number;
-  /** Any word it asks for, without accents and as it is spelt: what is marked. */
+  /** Queries for any of the words, without accents and as they are spelt: they find what is marked. */
   folded: string;
   spelt: string;
 }
 
-/** Read by a query of its own: only one that the planner sees whole makes it choose the right index. */
+/** Reads a search by a query of its own: the planner chooses the right index only for a search that it sees whole. */
 async function readQuery(terms: string): Promise<Query | null> {
   const [query] = await db.$queryRaw<Query[]>`
     WITH "read" AS (
@@ -138,7 +138,7 @@ async function readQuery(terms: string): Promise<Query | null> {
   return query ?? null;
 }
 
-/** The ids of what is found, best first. */
+/** The ids of the entries that are found, best first. */
 async function rank(query: Query, people: boolean): Promise<number[]> {
   const found = await db.$queryRaw<{ entry_id: number }[]>`
     WITH "found" AS (${newestIn("title_words", query, people)} UNION ${newestIn("words", query, people)})
@@ -148,9 +148,9 @@ async function rank(query: Query, people: boolean): Promise<number[]> {
 }
 
 /**
- * The newest entries that have the words in that column, and of these the ones that fit the whole query. Those that
- * many have are found soon on the way back from the newest. PostgreSQL takes words for common of which it knows
- * nothing, and would read all entries on that way; to order by a sum is not to have it.
+ * Selects the newest entries that have the words in that column, and of these the ones that fit the whole query. Common
+ * words are found soon by reading backwards from the newest entry. PostgreSQL takes words of which it knows nothing for
+ * common, and would read all entries that way; ordering by a sum keeps it from doing so.
  */
 const newestIn = (column: "title_words" | "words", query: Query, people: boolean) => Prisma.sql`
   SELECT "entry_id", "created", ts_rank("words", ${query.whole}::tsquery, 1) AS "rank"

@@ -18,7 +18,7 @@ export const libraryPagesQuery = ({ q, all }: { q: string; all: boolean }) =>
 
 const invalidates = [["library"]];
 
-/** Keeps what an image shows, for where it stands next. */
+/** Saves the words of an image for the next texts that show it. */
 export const useDescribeImage = mutation({
   request: ({ upload_id, ...words }: ImageWords & { upload_id: string }) =>
     api.patch(`${ROOT}/${upload_id}`, words),
@@ -33,9 +33,9 @@ export const useDeleteImage = mutation({
   failure: (error) => ({ title: "No se pudo eliminar la imagen", description: errorText(error) }),
 });
 
-/** The same as `useDescribeImage`, without a message to the user: the words stand in a text already. */
+/** Does the same as `useDescribeImage`, without a message to the user: the words are in a text already. */
 export async function rememberWords(url: string, words: Required<ImageWords>): Promise<void> {
   const id = uploadId(url.slice("/uploads/".length));
-  // Somebody else's image is described by them alone.
+  // It fails for somebody else's image, which only they describe.
   await api.patch(`${ROOT}/${id}`, words).catch(() => {});
 }

@@ -12,7 +12,7 @@ import { findHold } from "@/lib/texts/library/queries";
 import type { ImageWords } from "@/lib/texts/library/schema";
 import { touchEntry } from "@/lib/texts/tags/entries";
 
-/** Keeps what is said of an image, for where it stands next. Throws 404, also for somebody else's, 429. */
+/** Saves the words of an image for the next texts that show it. Throws 404, also for somebody else's, 429. */
 export async function describeImage(
   actor: Actor,
   uploadId: string,
@@ -26,9 +26,9 @@ export async function describeImage(
 }
 
 /**
- * Deletes an image with all its sizes, whatever texts of others name it; administrators, whatever names it. Throws
- * 404, also for somebody else's, and 409 with where it stands; when the storage fails it is still listed, to be deleted
- * again.
+ * Deletes an image with all its sizes, even when texts of others show it; administrators, whatever shows it. Throws
+ * 404, also for somebody else's, and 409 with the text that shows it; when the storage fails, the image is still listed
+ * and can be deleted again.
  */
 export async function deleteImage(actor: Actor, uploadId: string): Promise<void> {
   const { width, height } = await transaction((tx) => requireFree(tx, actor, uploadId));
@@ -43,7 +43,7 @@ export async function deleteImage(actor: Actor, uploadId: string): Promise<void>
   });
 }
 
-/** Says that an image goes: its files, and the social images that show it. */
+/** Touches what shows an image that is deleted: its files, and the social images with it. */
 async function touchImage(tx: Database, touched: Touched, uploadId: string): Promise<void> {
   touched.tag(uploadTag(uploadId));
   const entries = await tx.uploadUse.findMany({

@@ -1,7 +1,7 @@
 /** A text that an image stands in, as far as the reader of the library may know of it. */
 export interface ImageUse {
   kind: "entry" | "away" | "draft" | "comment" | "version";
-  /** Of the entry or the draft. */
+  /** The title of the entry or the draft. */
   title: string;
   entry_id: number | null;
   draft_id: number | null;
@@ -14,7 +14,7 @@ export interface LibraryImage {
   url: string;
   width: number;
   height: number;
-  /** Of all its sizes together; null where that was never counted. */
+  /** The bytes of all its sizes together; null where they were never counted. */
   bytes: number | null;
   /** The name of the file that was sent; empty when it had none. */
   name: string;

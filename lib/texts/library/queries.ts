@@ -16,7 +16,7 @@ import { canDeleteAnyImage, canKeepImage, canSeeAllImages } from "@/lib/texts/li
 import type { LibraryQuery } from "@/lib/texts/library/schema";
 import { isOwn, whose } from "./uses";
 
-/** Texts that are named of each image. */
+/** The most texts that are named for each image. */
 const NAMED = 5;
 
 interface Row {
@@ -33,7 +33,7 @@ interface Row {
   deletable: boolean;
 }
 
-/** A page of the images that the actor has uploaded, the newest first. Throws 403 for everybody's. */
+/** A page of the actor's images, the newest first; with `todas`, everybody's, or 403 for all but administrators. */
 export async function listLibrary(
   actor: Actor,
   { q, todas, limit, cursor }: LibraryQuery,
@@ -92,11 +92,11 @@ export async function readersOf(uploadId: string): Promise<Readers | null> {
 
 const isTaken = Prisma.sql`cardinality(coalesce("taken_by", '{}')) > 0`;
 
-/** Of an image whose sender is gone, no text is the sender's. */
+/** Selects texts of the newspaper and of the image's uploader; none of an uploader whose account is gone. */
 const isSenders = Prisma.sql`(
   "text"."user_id" IS NULL OR "upload"."user_id" IS NOT NULL AND ${isOwn})`;
 
-/** For whom an image is read: an account, everybody, or the whole site, which has all of its images. */
+/** The reader of an image: an account, everybody, or the whole site, which has all of its images. */
 type Reader = (Pick<Actor, "id"> & { isAdmin?: boolean }) | "everybody" | "site";
 
 /**
@@ -136,7 +136,7 @@ function afterCursor(cursor: string) {
   return Prisma.sql`AND ("created", "upload_id") < (${new Date(parseInt(time, 36))}, ${id})`;
 }
 
-/** By its name and words, or by the title of a text that it stands in and that the actor may read. */
+/** Selects images by name and words, or by the title of a text that shows them and that the actor may read. */
 async function matches(actor: Actor, q: string) {
   const pattern = await searchPattern(q);
   return Prisma.sql`AND (

@@ -6,9 +6,9 @@ import { uploadTag } from "@/lib/platform/uploads/shown";
 import { isOwn, whose } from "./uses";
 
 /**
- * Takes away, within a change, the images of a text that a decision removed: until it is reversed, texts of whoever
- * sent them are all that shows them. A removed comment takes what it showed: not what somebody else sent, and what
- * readers saw elsewhere.
+ * Takes away, within a change, the images of a text that a decision removed: until it is reversed, only texts of their
+ * uploader show them. A removed comment takes away only images that its own author uploaded, and those that readers
+ * have not seen elsewhere.
  */
 export async function takeImages(
   tx: Database,
@@ -27,7 +27,7 @@ export async function takeImages(
   touched.tag(...tagsOf(taken));
 }
 
-/** Gives back, within a change, what a decision took that is reversed. */
+/** Gives back, within a change, the images that a decision took away which is now reversed. */
 export async function giveImagesBack(
   tx: Database,
   touched: Touched,

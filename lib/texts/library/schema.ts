@@ -2,7 +2,7 @@ import { z } from "@/lib/kernel/zod";
 import { line } from "@/lib/platform/text/line";
 import { imageLimits } from "@/lib/platform/uploads/limits";
 
-/** The words about an image, for the next texts where it stands: what is absent stays. */
+/** The words about an image, for the next texts that show it: what is absent stays. */
 export const imageWords = z.object({
   alt: line(
     imageLimits.alt,

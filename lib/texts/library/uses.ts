@@ -41,7 +41,7 @@ export const whose = Prisma.sql`
     SELECT NULL, NULL, true WHERE "use"."kind" IN ('setting', 'footer_page')
   ) AS "text" ON true`;
 
-/** A person and the machines of theirs are one; what is nobody's any more counts as everybody's. */
+/** Selects texts of the image's uploader, machines of the same person included; what has no owner is everybody's. */
 export const isOwn = Prisma.sql`(
   "text"."user_id" IS NULL OR "upload"."user_id" IS NULL OR "text"."user_id" = "upload"."user_id"
   OR (SELECT coalesce("owner_id", "id") FROM "user" WHERE "id" = "text"."user_id")

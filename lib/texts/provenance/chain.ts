@@ -21,8 +21,8 @@ export const START = { event_id: 0n, hash: "0".repeat(64) };
 
 /**
  * The hash that a row must have: SHA-256 over its fields in this order, each with its length in bytes and a colon
- * before it, a hyphen for none, with line feeds between. The database's `chain_text_event` reckons the same; this is
- * the second opinion.
+ * before it, a hyphen for none, with line feeds between. The database's `chain_text_event` calculates the same; this is
+ * an independent check.
  */
 export const hashOf = (row: ChainedRow): string =>
   createHash("sha256")

@@ -3,7 +3,7 @@
 import { pagesOf } from "@/lib/platform/http/pages";
 import { withQuery } from "@/lib/platform/text/with-query";
 
-/** The filters of the screen; an empty one matches everything. */
+/** The filters of the screen of the register; an empty one matches everything. */
 export interface TextEventSearch {
   kind: string;
   author: string;
@@ -18,6 +18,6 @@ export const textEventsQuery = (search: TextEventSearch) =>
     staleTime: 0,
   });
 
-/** The address of the same events as a file. */
+/** The address that exports the events of a search as a file. */
 export const textEventsAddress = (search: TextEventSearch, format: "csv" | "ndjson") =>
   withQuery("/api/provenance", { format, ...search });

@@ -15,7 +15,7 @@ export const provenanceSelect = {
   /** The date of the review of a machine's text before it was published, and the reviewer. */
   reviewed_at: true,
   reviewer: { select: authorSelect },
-  /** The part of it that the reviewer wrote anew, in percent of its words. */
+  /** The part of the text that the reviewer rewrote, in percent of its words. */
   human_share: true,
 } satisfies Prisma.EntrySelect & Prisma.CommentSelect;
 
@@ -44,11 +44,11 @@ export interface Method {
   rejected: number;
   /** The number of published entries that somebody read before they were published. */
   reviewed: number;
-  /** The average part of those that was written anew, in percent; null where nobody said. */
+  /** The average part that the reviewers rewrote, in percent; null where it is not known. */
   share: number | null;
   /** The number of entries that were corrected afterwards. */
   mended: number;
-  /** With which models, the latest first, and since when within those days. */
+  /** The models that wrote them, the latest first, and since when within those days. */
   models: { model: string; since: string }[];
   /** The most that it may do alone: a space or a task may ask for more supervision. */
   mode: Mode;
@@ -65,7 +65,7 @@ export const toProvenance = (row: ProvenanceRow) => ({
   disclosure: row.disclosure as Disclosure | null,
   ai_model: row.ai_model,
   reviewed_at: row.reviewed_at?.toISOString() ?? null,
-  /** Null where nobody did, and when the account is gone. */
+  /** Null where nobody reviewed it, and when the account is gone. */
   reviewer: row.reviewer && toAuthor(row.reviewer),
   human_share: row.human_share,
   /** True when a synthetic user wrote it, also one that was deleted since. */

@@ -7,17 +7,17 @@ export interface Made {
   disclosure: Disclosure | null;
   ai_model: string | null;
   reviewed_at: string | null;
-  /** Null where nobody did, and when the account is gone. */
+  /** Null where nobody reviewed it, and when the account is gone. */
   reviewer: Author | null;
-  /** The part of a machine's text that its reviewer wrote anew, in percent. */
+  /** The part of a machine's text that its reviewer rewrote, in percent. */
   human_share: number | null;
 }
 
-/** Everything that is said of it, to people and to machines: no surface says anything else. */
+/** Everything that is said of the provenance of a text, to people and to machines, wherever it is shown. */
 export interface Marks {
   /** The value of `ai-disclosure`, wherever that stands; null: nothing is said. */
   disclosure: Disclosure | null;
-  /** True when its sentences are a machine's, whoever read them: `ai-generated`, and «[IA]» in titles of lists. */
+  /** True when a machine wrote it, even if somebody reviewed it: `ai-generated`, and «[IA]» in titles of lists. */
   generated: boolean;
   /** The model that wrote it, for `ai-model`. */
   model: string | null;
@@ -25,13 +25,13 @@ export interface Marks {
   sourceType: (typeof SOURCE)[keyof typeof SOURCE] | typeof DIGITAL_CREATION | null;
   /** The person who answers for a machine's text and may be named. */
   editor: Author | null;
-  /** Beside who signs it. */
+  /** The badge beside the names of its authors. */
   badge: string | null;
-  /** After the badge: who read it. */
+  /** The words after the badge: who reviewed it. */
   review: string | null;
-  /** Over the text, a sentence. */
+  /** The sentence above the text. */
   note: string | null;
-  /** On its social image. */
+  /** The label on its social image. */
   stamp: string | null;
 }
 
@@ -46,7 +46,7 @@ const SOURCE = {
  */
 export const DIGITAL_CREATION = "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCreation";
 
-/** From how much of a machine's text on, in percent, it is a person's as well. */
+/** The percentage of rewritten words from which a machine's text is a person's as well. */
 const SHARED = 25;
 
 const AI_NOTE = "Este texto lo ha escrito una inteligencia artificial";
@@ -96,7 +96,7 @@ export function marksOf(made: Made): Marks {
   }
 }
 
-/** The attribute of the element that a text, or a part of it, stands in. */
+/** Returns the attribute of the element that a text, or a part of it, is in. */
 export function disclosureAttribute(made: Made): { "ai-disclosure"?: Disclosure } {
   const { disclosure } = marksOf(made);
   return disclosure ? { "ai-disclosure": disclosure } : {};

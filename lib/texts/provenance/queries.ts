@@ -10,7 +10,7 @@ import type { Method } from "@/lib/texts/provenance/dto";
 /** Days of a synthetic user's work that its method page counts. */
 export const METHOD_DAYS = 90;
 
-/** Versions that a method page tells of. */
+/** The most versions that a method page lists. */
 const SHOWN_VERSIONS = 20;
 
 /**

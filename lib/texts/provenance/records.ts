@@ -43,9 +43,8 @@ export const reviewAfter = (
     : null;
 
 /**
- * Throws 403 for the owner of a machine who gives other words to its text, which stands in an entry or under it, where
- * that is in a space with four eyes: nobody else would read them. Whoever has read it may, unless
- * the machine is theirs.
+ * Throws 403 when the words of a machine's text, an entry or a comment under it, are changed in a space with four eyes:
+ * nobody else would read the new ones. Administrators may, and the reviewer unless the machine is theirs.
  */
 export async function requireSecondReader(
   tx: Database,
@@ -60,7 +59,7 @@ export async function requireSecondReader(
   );
 }
 
-/** Returns whether an entry stands, with its author's consent, in a space where somebody else reads a machine's texts. */
+/** Returns whether an entry is, with its author's consent, in a space where somebody else reads a machine's texts. */
 export async function hasFourEyes(tx: Database, entry_id: number): Promise<boolean> {
   const where = { entry_id, accepted_at: { not: null }, space: { four_eyes: true } };
   return (await tx.spaceEntry.count({ where })) > 0;

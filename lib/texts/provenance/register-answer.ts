@@ -2,7 +2,7 @@ import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 import { textEventKinds, type TextEventKind } from "@/lib/texts/provenance/register-schema";
 
-// The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
+// The types of register-dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 export const textEventAnswer = z
   .object({
     event_id: id,

@@ -14,8 +14,8 @@ const columns = [
 ];
 
 /**
- * The register as a file, the oldest first, sent while it is read; that it was taken along is recorded. Throws 403 for
- * all but administrators.
+ * Exports the register as a file, the oldest event first, sent while it is read; the export itself is recorded. Throws
+ * 403 for all but administrators.
  */
 export async function exportTextEvents(
   actor: Actor,

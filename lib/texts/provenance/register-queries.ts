@@ -11,7 +11,7 @@ import { hashOf, START, type ChainedRow } from "@/lib/texts/provenance/chain";
 import { textEventSelect, toTextEvent, type TextEvent } from "@/lib/texts/provenance/register-dto";
 import type { TextEventFilter } from "@/lib/texts/provenance/register-schema";
 
-/** The refusal for everybody else: what the register tells of unpublished texts is not theirs. */
+/** The refusal for all but administrators: the register tells of unpublished texts. */
 export const ADMINS_ONLY = "Solo los administradores ven el registro de textos.";
 
 /** A page of the register, the latest first. Throws 403 for all but administrators. */
@@ -38,7 +38,7 @@ export async function listTextEvents(
 /** Events that are read at once for an export or a check. */
 const AT_ONCE = 1_000;
 
-/** Reads all of them in parts, the oldest first, as the chain has them. Throws 403 for all but administrators. */
+/** Reads the events of a filter in parts, the oldest first, as in the chain. Throws 403 for all but administrators. */
 export async function* readTextEvents(
   actor: Actor,
   filter: TextEventFilter,
@@ -47,7 +47,7 @@ export async function* readTextEvents(
   yield* textEventsIn(await whereOf(filter));
 }
 
-/** Those events in parts, the oldest first, for whoever has made sure that they may be read. */
+/** Reads events in parts, the oldest first. The caller has to make sure that they may be read. */
 export async function* textEventsIn(
   where: Prisma.TextEventWhereInput,
 ): AsyncGenerator<TextEvent[]> {
@@ -77,8 +77,8 @@ export interface Verified {
 }
 
 /**
- * Walks the chain from an event on that was noted elsewhere (0 and zeros: from the beginning) to the one that is noted
- * beside it as the last, at least, and stops at the first row that was changed, is missing or was put in between.
+ * Walks the chain from an event that was noted elsewhere (0 and zeros: from the beginning) at least to the one that
+ * `textEventHead` has as the last, and stops at the first row that was changed, is missing or was put in between.
  */
 export async function verifyChain(
   from: { event_id: bigint; hash: string } = START,
@@ -135,7 +135,7 @@ async function whereOf({
 }: TextEventFilter): Promise<Prisma.TextEventWhereInput> {
   const where = { ...equal, at: from || to ? await periodOf(from, to) : undefined };
   if (!author) return where;
-  // By id where the name is somebody's now: it finds what they wrote under an earlier name.
+  // When the name is somebody's now, by id: it finds what they wrote under an earlier name.
   const id = await findUserId(author);
   return { ...where, ...(id === null ? { author_name: author } : { author_id: id }) };
 }

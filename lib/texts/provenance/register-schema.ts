@@ -41,7 +41,7 @@ const filters = {
 
 /** The filters of a page of the register, and of a file of it. */
 export const textEventQuery = pageQuery.extend(filters).extend({
-  /** A file of all that the filters leave, in place of a page. */
+  /** The format of a file of all matching events, in place of a page. */
   format: z.enum(["csv", "ndjson"], { error: "Elige csv o ndjson" }).optional(),
 });
 

@@ -4,7 +4,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
 import type { TextEventKind } from "@/lib/texts/provenance/register-schema";
 
-/** The person who did it, and what else is recorded of it: no text, no secret. */
+/** The person who caused an event, and what else is recorded of it: no text, no secret. */
 export interface Told {
   /** Null for nobody: a schedule, a chore. */
   actor: { id: number } | null;
@@ -12,10 +12,10 @@ export interface Told {
   data?: Prisma.InputJsonObject;
 }
 
-/** A text that is published, or was. */
+/** The id of a text that is published, or was. */
 export type TextId = { entry_id: number } | { comment_id: number };
 
-/** `subject`: `entry` or `comment`. */
+/** Returns the id of a text of this `subject`: `entry` or `comment`. */
 export const textId = (subject: string, subject_id: number): TextId =>
   subject === "entry" ? { entry_id: subject_id } : { comment_id: subject_id };
 
@@ -44,7 +44,7 @@ export const commentTextSelect = {
 
 export const entryTextSelect = { ...commentTextSelect, title: true, summary: true } as const;
 
-/** A text as it stands. */
+/** Reads the present text. */
 export const readText = (tx: Database, of: TextId): Promise<TextRow> =>
   "entry_id" in of
     ? tx.entry.findUniqueOrThrow({ where: of, select: entryTextSelect })
@@ -64,8 +64,8 @@ const isRegistered = ({ origin, disclosure }: TextRow) =>
   origin === "synthetic" || disclosure === "ai-assisted" || disclosure === "ai-autonomous";
 
 /**
- * Registers, within the change that does it, what becomes of a text; nothing of one that no machine had to do with.
- * `row`: the text as it stands, where the change has it at hand.
+ * Registers what happens to a text, within the change that does it; texts in which no machine had a part are left out.
+ * `row`: the present text, where the change has it at hand.
  */
 export async function registerText(
   tx: Database,
@@ -79,8 +79,8 @@ export async function registerText(
 }
 
 /**
- * Registers what a save made of a published text: another text, another declaration, both or neither. `before` and
- * `after`: as it stood, and as it stands.
+ * Registers what a save changed in a published text: its words, its declaration, both or neither. `before` and `after`:
+ * the text before and after the save.
  */
 export async function registerSave(
   tx: Database,
@@ -119,8 +119,8 @@ export const registerDraft = (
 };
 
 /**
- * Registers that an editor changes a machine's text on the desk: once for each editor in a row, since the editor saves
- * by itself. What came of it, the next event says.
+ * Registers that an editor changes a machine's text on the desk: once for each editor in a row, since drafts save
+ * themselves. The next event has the result.
  */
 export async function registerEditing(
   tx: Database,
@@ -136,7 +136,7 @@ export async function registerEditing(
   await registerDraft(tx, "edited", draft, { actor });
 }
 
-/** Registers what a machine wrote that is published at once, or held: with no draft, its ids are those of `of`. */
+/** Registers that a machine has written a text; `of`: the ids of its draft, entry or comment, as far as it has any. */
 export const registerGenerated = (
   tx: Database,
   of: { entry_id?: number; comment_id?: number; draft_id?: number },
@@ -146,7 +146,7 @@ export const registerGenerated = (
 ): Promise<void> =>
   write(tx, "generated", of, author_id, actor_id === null ? null : { id: actor_id }, data);
 
-/** Registers that texts which were away are gone for good, as far as the register has told of them. */
+/** Registers that removed texts are deleted for good, as far as the register has events of them. */
 export async function registerForgotten(
   tx: Database,
   texts: { subject: string; subject_id: number }[],

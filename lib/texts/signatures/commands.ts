@@ -25,8 +25,8 @@ import {
 import { touchEntry } from "@/lib/texts/tags/entries";
 
 /**
- * Asks a person to sign an entry, along with its author or in their place; nothing is shown before they agree.
- * Throws 404, 403, 409 for who cannot sign or was asked already, 429.
+ * Asks a person to sign an entry, along with its author or in their place; nothing is shown before they agree. Throws
+ * 404, 403, 409 for somebody who cannot sign or was asked already, 429.
  */
 export async function askSignature(
   actor: Actor,
@@ -83,8 +83,8 @@ async function assertMayAsk(
 }
 
 /**
- * Signs an entry as the actor was asked to; once more changes nothing. Throws 404, 403, 409 when it holds no more or
- * says something else than what was read.
+ * Signs an entry as the actor was asked to; signing again changes nothing. Throws 404, 403, 409 when the request is no
+ * longer valid or the entry is no longer as it was read.
  */
 export const acceptSignature = (
   actor: Actor,
@@ -127,7 +127,7 @@ export const acceptSignature = (
       before: { user_id: entry.user_id },
       after: { title: entry.title, user_id: userId },
     });
-    // The author is told whose name stands beside theirs, or in its place, whoever asked for it.
+    // The author is notified, too, of who signs beside them or in their place, even when somebody else asked for it.
     const told = new Set([asker.id, entry.user_id]);
     const content = { entry_id: entryId, title: entry.title, role, by: actor.username };
     await addNotices(

@@ -9,14 +9,14 @@ type Entry = { user_id: number };
 export const canAskCoauthors = (actor: Actor, entry: Entry): boolean => canEditEntry(actor, entry);
 
 /**
- * Returns whether the actor may have an entry signed by another: administrators any; editors of the site, and of a
- * space where the entry stands (`edits`), one that they sign themselves. Nobody loses a text to a stranger who lists
- * it.
+ * Returns whether the actor may ask somebody to sign an entry in its author's place: administrators any entry; editors
+ * of the site, and of a space that it is in (`edits`), one that they sign themselves. Nobody loses a text to a stranger
+ * who lists it.
  */
 export const canSignOver = (actor: Actor, entry: Entry, edits: boolean): boolean =>
   actor.isAdmin || (actor.id === entry.user_id && (actor.isEditor || edits));
 
-/** Returns whether the actor may remove a signature: who signs, who asked, and whoever may ask for signatures. */
+/** Returns whether the actor may remove a signature: the signer, who asked, and those who may ask for signatures. */
 export const canRemoveSignature = (
   actor: Actor,
   entry: Entry,

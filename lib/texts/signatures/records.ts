@@ -22,8 +22,8 @@ export async function editsPlaceOf(tx: Database, actor: Actor, entryId: number):
 }
 
 /**
- * The person who is asked for a signature. Throws 404, 409 for who cannot sign: a machine, an account that may not
- * publish or is closing; 403 for who has blocked the actor.
+ * Checks the person who is asked for a signature. Throws 404, 409 for one who cannot sign: a machine, an account that
+ * may not publish or is closing; 403 for one who has blocked the actor.
  */
 export async function requireSigner(tx: Database, actor: Actor, userId: number): Promise<void> {
   const person = await tx.user.findFirst({
@@ -56,8 +56,9 @@ interface SignedText {
 }
 
 /**
- * Asks those again, within a change of the text, who have not answered yet; and those who have, when it is another text
- * now than the one that they agreed to: nobody signs what they have not read. `isAnother`: whatever they agreed to.
+ * Asks people for their signatures again, within a change of the text: those who have not answered yet, and those who
+ * agreed to a text that was much different, since nobody signs what they have not read. `isAnother`: all who agreed, to
+ * whatever text.
  */
 export async function askSignaturesAgain(
   tx: Database,

@@ -8,16 +8,16 @@ const signatureRole = z.enum(["coauthor", "author"], {
   error: "Se firma como coautor o en lugar del autor.",
 });
 
-/** Whom to ask to sign an entry: along with its author, or in their place. */
+/** The person to ask to sign an entry: along with its author, or in their place. */
 export const signatureInput = z.object({
   user_id: z.int({ error: "Elige a una persona." }).min(1).max(2_147_483_647),
   role: signatureRole,
 });
 
 /**
- * The version that was read, and the moment when the signature was asked for, both of which the notice names; absent
- * for whatever the entry says now. What stands beside the text may change without another version: whoever has not
- * answered is asked again then, at another moment.
+ * The version that was read, and the moment when the signature was asked for, both of which the notice names; without
+ * them, the present entry is signed. Fields beside the text may change without a new version: people who have not
+ * answered are then asked again, at another moment.
  */
 export const acceptQuery = readQuery.extend({ asked: z.iso.datetime().optional() });
 

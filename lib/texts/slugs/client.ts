@@ -16,7 +16,7 @@ export const entrySlugsQuery = (entryId: number) =>
     queryFn: () => api.get(`/api/entries/${entryId}/slugs`),
   });
 
-/** Finds who has this path at this moment. Not under "slugs": a form that has just saved must not find itself. */
+/** Finds who has this path now. Its key is not under "slugs": a form that has just saved must not find itself. */
 export const pathHolderQuery = (path: string) =>
   queryOptions({
     queryKey: ["path-holder", path],

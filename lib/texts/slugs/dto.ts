@@ -3,7 +3,7 @@ import { toWire } from "@/lib/kernel/wire";
 
 export const slugSelect = {
   slug_id: true,
-  /** Without the slash before it. */
+  /** The path, without the slash before it. */
   path: true,
   entry_id: true,
   created: true,
@@ -33,7 +33,7 @@ export interface PathHolder {
   path: string;
   /** The slug that has this path, or another that ends alike; null when it is free. */
   slug_id: number | null;
-  /** The entry that it leads to as an address of old; null when to none. */
+  /** The entry to which it leads as a former address (alias); null for none. */
   alias_of: number | null;
 }
 

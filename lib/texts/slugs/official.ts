@@ -1,8 +1,8 @@
 import { reservedSegments } from "@/lib/platform/addresses/routes";
 
 /**
- * First segments that readers would take for pages of the site itself: new ones are for administrators. What has
- * one already keeps it.
+ * First segments that readers would take for pages of the site itself: only administrators may give new ones. An entry
+ * that has one already keeps it.
  */
 const officialSegments = new Set(
   (
@@ -15,7 +15,7 @@ const officialSegments = new Set(
   ).split(" "),
 );
 
-/** Returns whether a path would pass for a page of the site itself, also below `e/`. */
+/** Returns whether a path would be taken for a page of the site itself, also below `e/`. */
 export function looksOfficial(path: string): boolean {
   const [first = "", second = ""] = path.split("/");
   const segment = first === "e" ? second : first;

@@ -2,8 +2,8 @@ import { answersFor, type Writer, type OwnedText } from "@/lib/house/users/polic
 import type { Actor } from "@/lib/kernel/actor";
 
 /**
- * Returns whether the actor may give this entry slugs, change and delete them: who may edit it, also when the entry
- * was deleted. Takes an entry or a slug: `user_id` is the author in both.
+ * Returns whether the actor may give this entry slugs, change and delete them: those who may edit it, also when the
+ * entry was deleted. Takes an entry or a slug: `user_id` is the author in both.
  */
 export function canManageSlugs(
   actor: (Writer & Pick<Actor, "isAdmin">) | null | undefined,

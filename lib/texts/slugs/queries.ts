@@ -25,8 +25,9 @@ export async function getSlug(actor: Actor, slugId: number): Promise<Slug> {
 }
 
 /**
- * Selects what a reader is shown: the slugs of entries that are there; also of those that are away, to who answers for
- * them and to who moderates. An address has the words of a title, and a title may be why an entry was taken away.
+ * Selects the slugs that a reader is shown: those of existing entries; those of removed ones only for the people who
+ * answer for them and those who moderate. An address has the words of a title, and a title may be why an entry was
+ * removed.
  */
 const shownTo = (actor: Actor): Prisma.SlugWhereInput =>
   canModerate(actor)
@@ -88,7 +89,7 @@ export async function listAllSlugs({ limit, cursor }: PageQuery): Promise<Page<E
 /** Finds who has a path, given in its stored form. */
 export async function findPathHolder(path: string): Promise<PathHolder> {
   const [slug, alias] = await Promise.all([
-    // Of two slugs that end alike one would be out of reach; the path itself ends like itself.
+    // Of two slugs with the same last segment one could not be reached; so that segment is what is looked up.
     db.slug.findUnique({ where: { segment: lastSegment(path) }, select: { slug_id: true } }),
     db.slugAlias.findUnique({ where: { path }, select: { entry_id: true } }),
   ]);

@@ -4,7 +4,7 @@ import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { entryTag } from "@/lib/platform/addresses/tags";
 
-/** Says that a comment appears, changes or goes: under its entry, and in the number of its author's. */
+/** Touches what shows a comment that appears, changes or goes: its entry, and its author's number of comments. */
 export async function touchComment(
   tx: Database,
   touched: Touched,

@@ -16,10 +16,10 @@ import { frontTag, homeTag, spaceTag } from "@/lib/spaces/spaces/shown";
 import { addressedEntrySelect, toAddressedEntry, type Entry } from "@/lib/texts/entries/dto";
 import { noteEntry } from "@/lib/texts/webhooks/records";
 
-/** Carried by what announces an entry elsewhere, by its title and address. Unlike the above, no comment changes it. */
+/** The tag of everything that links to an entry by title and address. Unlike `entryTag`, no comment changes it. */
 const announcedTag = (entryId: number) => `announced:${entryId}`;
 
-/** Carried by the pages of an entry: it has several addresses. */
+/** The tag of all pages of an entry, which has several addresses. */
 export const pageOf = ({ entry_id }: Pick<Entry, "entry_id">) => `${PAGE_OF}entry:${entry_id}`;
 
 /**
@@ -52,8 +52,8 @@ const sectionTags = (entries: Pick<Entry, "spaces">[]) =>
   );
 
 /**
- * Says that an entry appears, changes or goes: on its pages, on those that list it and at its addresses.
- * Call it after an entry gets an address or a place, before it loses one, and both when it gets another.
+ * Touches everything that shows an entry which appears, changes or goes: its pages, those that list it, and its
+ * addresses. Call it after an entry gets an address or a place, before it loses one, and both when it gets another.
  */
 export async function touchEntry(tx: Database, touched: Touched, entryId: number): Promise<void> {
   const row = await tx.entry.findUniqueOrThrow({

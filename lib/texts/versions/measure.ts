@@ -1,7 +1,7 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { hasFolds, seenAtOnce } from "@/lib/texts/versions/seen";
 
-/** The words that one text has and another has not, and the other way round; where they stand does not count. */
+/** The numbers of words that only the later text has, and only the earlier one, wherever they are. */
 export interface Changed {
   added: number;
   removed: number;
@@ -13,20 +13,21 @@ export interface ReadText {
   seen: string | null;
 }
 
-/** Tells which UTF-16 units are part of a word: of letters and digits, and halves of what takes two, such as emoji. */
+/** Tells which UTF-16 units are part of a word: letters, marks, digits, and surrogate halves, such as of emoji. */
 const isOfWord = Array.from({ length: 0x10000 }, (_, unit) =>
   /[\p{L}\p{M}\p{N}\p{Cs}]/u.test(String.fromCharCode(unit)),
 );
 
-/** Begins each number, another one in each process: nobody makes two words up that have the same. */
+/** The start of each hash, different in each process: nobody can make up two words with the same number. */
 const SEED = Math.floor(Math.random() * 2 ** 32);
 
-/** More units than a text has, and no word is longer. */
+/** A number above the length of any text in UTF-16 units, and so of any word. */
 const LONGEST = 2 ** 20;
 
 /**
- * Lists the words of a text, each as a number that holds its length. A list of strings takes several times as long,
- * and a text has as many as 100,000. Whatever is no letter and no digit parts words, so that no markup joins them.
+ * Lists the words of a text, each as a number made of its hash and its length. A list of strings takes several times as
+ * long, and a text has as many as 100,000. Everything but letters and digits separates words, so that no markup joins
+ * them.
  */
 function wordsOf(text: string): Float64Array {
   const words = new Float64Array((text.length >> 1) + 1);
@@ -58,14 +59,14 @@ class Tally {
     this.characters += times * (word % LONGEST);
   }
 
-  /** Returns whether it is so much of a whole. */
+  /** Returns whether this is at least the share `MUCH` of a whole. */
   isMuchOf(whole: Tally): boolean {
     const isMuch = (count: number, all: number) => count >= MUCH * Math.max(all, 1);
     return isMuch(this.words, whole.words) || isMuch(this.characters, whole.characters);
   }
 }
 
-/** Compares two texts in one pass over each: a list of versions asks it of every two. */
+/** Compares two texts in one pass over each: a list of versions compares each with the one before. */
 function compare(before: string, after: string) {
   const left = new Map<number, number>();
   const [whole, added, removed] = [new Tally(), new Tally(), new Tally()];
@@ -88,7 +89,7 @@ export function changedWords(before: string, after: string): Changed {
   return { added: added.words, removed: removed.words };
 }
 
-/** From which share of its words, or of their characters, on a text has changed much. */
+/** The share of changed words, or of their characters, from which a text has changed much. */
 const MUCH = 0.15;
 
 function isMuchChanged(before: string, after: string): boolean {
@@ -97,10 +98,10 @@ function isMuchChanged(before: string, after: string): boolean {
 }
 
 /**
- * Returns whether a text changed so much that readers should be told: as it is written, so that nothing new is passed
- * over; as it is seen at once, since what is folded or hidden by now has gone from there; or with what is folded, whose
- * share nothing hidden makes smaller. `otherwise`: the answer where it is not known what was seen. Each of the three
- * takes up to 20 ms for the longest texts, and the thread is free between them.
+ * Returns whether a text changed so much that readers should be told. Compares it as it is written, so that nothing new
+ * is passed over; as it is seen at once, where what is now folded or hidden is missing; and with what is folded, so
+ * that hidden text does not make the changed share smaller. `otherwise`: the answer where it is not known what was
+ * seen. Each of the three takes up to 20 ms for the longest texts, and the thread is free between them.
  */
 export async function changedMuch(
   before: ReadText,
@@ -118,7 +119,7 @@ export async function changedMuch(
   return isMuchChanged(had, has);
 }
 
-/** Marks with which Markdown can keep something from its readers, and the one that `seenOf` sets. */
+/** The characters with which Markdown can hide something from its readers, and the mark that `seenOf` sets. */
 const MAY_HIDE = /[<[&$|`~{\f]/;
 
 const seenBy = ({ content, seen }: ReadText) => seen ?? (MAY_HIDE.test(content) ? null : content);

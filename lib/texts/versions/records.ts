@@ -35,9 +35,9 @@ export interface Saving {
 }
 
 /**
- * Keeps the text of an entry that the change holds as a version, before a save that changes it; returns what the save
- * writes besides. A save that changes nothing keeps and writes nothing. Throws 409 with what stands there when the
- * save was started from another version, 400 for a correction of nothing.
+ * Keeps the text of an entry that the change holds as a version, before a save that changes it; returns the other
+ * columns that the save has to write. A save that changes nothing keeps and writes nothing. Throws 409 with the present
+ * version when the save was started from another one, 400 for a correction that changes nothing.
  */
 export async function keepEntryVersion(
   tx: Database,
@@ -59,7 +59,7 @@ export async function keepEntryVersion(
   }
   const { user_id, created, modified_at, modified_by, recovered_from, version, ...rest } = before;
   const { revised_at, corrections, ...written } = rest;
-  const { image_focus_x: _x, image_focus_y: _y, ...text } = written; // versions have no point
+  const { image_focus_x: _x, image_focus_y: _y, ...text } = written; // versions have no point of interest
   const saved = {
     version,
     user_id: modified_at ? modified_by : user_id,
@@ -77,7 +77,7 @@ export async function keepEntryVersion(
   });
   await forgetSurplusVersions(tx, entryId, await isTrusted(tx, user_id));
   const now = new Date();
-  // What readers were told of last: many small changes are a large one.
+  // The text of which readers were told last: many small changes since then are a large one.
   const told = [revised_at, corrections[0]?.created].filter((date) => date != null);
   const toldText = await readAt(tx, entryId, new Date(Math.max(0, ...told.map(Number))));
   const { content = text.content } = changes;
@@ -103,15 +103,15 @@ export async function keepEntryVersion(
   };
 }
 
-/** Bytes, as they are stored, of the earlier texts of one entry: hundreds of versions of all but the longest. */
+/** The most stored bytes of the earlier texts of an entry: hundreds of versions of all but the longest. */
 const KEPT_BYTES = { ofTrusted: 5_000_000, ofNew: 500_000 } as const;
 
-/** So many times that may be kept of those that readers see beside each other, where corrections were told. */
+/** The factor by which versions beside a correction, which readers can compare, may exceed `KEPT_BYTES`. */
 const OF_CORRECTIONS = 4;
 
 /**
- * Forgets the oldest versions of an entry beyond what it may keep, but for its first one, those where corrections were
- * told, within bounds of their own, the one that readers were told of last, and those that somebody signed.
+ * Deletes the oldest versions of an entry beyond what it may keep, except the first one, those beside a correction
+ * (within their own limit), the one of which readers were told last, and those that somebody signed.
  */
 async function forgetSurplusVersions(tx: Database, entryId: number, isTrusted: boolean) {
   const room = isTrusted ? KEPT_BYTES.ofTrusted : KEPT_BYTES.ofNew;
@@ -152,8 +152,8 @@ async function readAt(tx: Database, entry_id: number, moment: Date): Promise<Rea
 }
 
 /**
- * Returns whether a text differs much from an earlier version of the entry; also true where that version is not
- * stored or not known, nor what readers saw of it.
+ * Returns whether a text differs much from an earlier version of the entry; also true where that version is not stored
+ * or not known, or what readers saw of it is not known.
  */
 export async function changedMuchSince(
   tx: Database,
@@ -179,8 +179,8 @@ const savedSelect = {
 } as const;
 
 /**
- * Stores the text of a comment as a version in the same way; `changes` as they would be saved. An edit by somebody
- * who does not answer for the comment gives a reason, or "" for none.
+ * Stores the text of a comment as a version, as `keepEntryVersion` does; `changes` as they would be saved. An edit by
+ * somebody who does not answer for the comment gives a reason, or "" for none.
  */
 export async function keepCommentVersion(
   tx: Database,
@@ -226,7 +226,7 @@ export async function keepCommentVersion(
     version: version + 1,
     edited_at: new Date(),
     edited_by: actor.id,
-    // What moderation has changed goes on saying so, whatever its author changes afterwards.
+    // A comment that moderation has changed keeps its reason, whatever its author changes afterwards.
     ...(!answersFor(actor, await withOwner(tx, { user_id })) && { edit_reason: reason ?? "" }),
   };
 }

@@ -1,13 +1,13 @@
-/** Stands between what readers see at once and what they unfold, or see struck out; no text has it. */
+/** The mark between what readers see at once and what they unfold, or see struck out; no text has it. */
 const FOLD = "\f";
 
-/** Elements whose text is not shown, or is struck out: it stands there no more. */
+/** The elements whose text is not shown, or is struck out and so no longer counts. */
 const UNSEEN = new Set(["rp", "mphantom", "del", "s"]);
 
 interface Opened {
   /** True when a reader sees what is within. */
   isSeen: boolean;
-  /** True of a fold whose heading comes yet: that is seen although the rest is not. */
+  /** True when a fold's heading is still to come, which is seen although the rest is not. */
   hasHeading: boolean;
 }
 
@@ -21,10 +21,10 @@ export function seenOf(html: string): string {
   return hides ? parted(text).join(FOLD) : text.replace(/<[^>]*>/g, " ");
 }
 
-/** Returns the part of it that is seen at once. */
+/** Returns the part of a text that is seen at once. */
 export const seenAtOnce = (seen: string): string => seen.split(FOLD, 1)[0] ?? "";
 
-/** Returns whether there is any other part. */
+/** Returns whether a text has a part that is not seen at once. */
 export const hasFolds = (seen: string): boolean => seen.includes(FOLD);
 
 function parted(html: string): [seen: string, folded: string] {

@@ -8,7 +8,7 @@ import { isGlobal, reachOutside, type Reach } from "@/lib/platform/http/reach";
 /** Limits the addresses of webhooks: to the internet, and to servers of one's own that a setting names. */
 export const reachReceiver: Reach = (host, port) => reachOutside(host, port, env.WEBHOOK_HOSTS);
 
-/** Throws 400 for an address that is never sent to. What its name leads to is looked at each time that it is. */
+/** Throws 400 for an address that is never sent to. What its name leads to is checked with each message. */
 export function assertReceiver(address: string): void {
   const { protocol, hostname, port, host } = new URL(address);
   const usual = protocol === "https:" ? "443" : "80";

@@ -10,7 +10,7 @@ import type { WebhookChanges, WebhookInput } from "@/lib/texts/webhooks/schema";
 /** Milliseconds until a log is read again while a message is about to be sent. */
 const SOON = 2_000;
 
-/** The webhooks of a space, or for null of the site; the page brings them. */
+/** The webhooks of a space, or for null of the site; `served`: as the page was served with them. */
 export const webhooksQuery = (spaceId: number | null, served: Webhook[]) =>
   queryOptions({
     queryKey: ["webhooks", spaceId],
@@ -27,7 +27,7 @@ export const deliveriesQuery = (webhookId: number) =>
       state.data?.some(({ next_at, tries }) => next_at && tries === 0) ? SOON : false,
   });
 
-/** Apart from the lists: a webhook that was deleted has none to be read again. */
+/** The key of logs, apart from that of the lists: the log of a deleted webhook cannot be read again. */
 const LOGS = ["webhook-logs"];
 
 const addressOf = (webhookId: number) => `/api/webhooks/${webhookId}` as const;

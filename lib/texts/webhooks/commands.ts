@@ -31,7 +31,7 @@ import {
 import { makeSecret } from "@/lib/texts/webhooks/secret";
 import { giveUp } from "@/lib/texts/webhooks/transitions";
 
-/** Adds a webhook; its secret is answered this once. Throws 400, 404, 403, 409 where there are enough, 429. */
+/** Adds a webhook; its secret is shown this once. Throws 400, 404, 403, 409 when there is room for no more, 429. */
 export async function createWebhook(actor: Actor, input: WebhookInput): Promise<WebhookWithSecret> {
   assertReceiver(input.url);
   await spend("WEBHOOKS", actor);
@@ -50,7 +50,10 @@ export async function createWebhook(actor: Actor, input: WebhookInput): Promise<
   return { webhook: toWebhook(row), secret };
 }
 
-/** Changes a webhook, or switches it on or off; what waits to be sent by one that is off is given up. Throws 400, 404, 403, 429. */
+/**
+ * Changes a webhook, or switches it on or off; when it goes off, its waiting messages are given up. Throws 400, 404,
+ * 403, 429.
+ */
 export async function updateWebhook(
   actor: Actor,
   webhookId: number,
@@ -82,7 +85,7 @@ export const deleteWebhook = (actor: Actor, webhookId: number): Promise<void> =>
     await record(tx, actor, "webhook.deleted", before, { before: toldOf(before) });
   });
 
-/** Gives a webhook another secret, answered this once; for a day, messages are signed with both. Throws 404, 403, 429. */
+/** Gives a webhook another secret, shown this once; messages are signed with both for a day. Throws 404, 403, 429. */
 export async function rotateSecret(actor: Actor, webhookId: number): Promise<WebhookWithSecret> {
   await spend("WEBHOOKS", actor);
   const { secret, sealed } = makeSecret();
@@ -101,7 +104,7 @@ export async function rotateSecret(actor: Actor, webhookId: number): Promise<Web
   });
 }
 
-/** Sends a message that tells of nothing, also to one that is off. Throws 404, 403, 429. */
+/** Sends a test message, also to a webhook that is off. Throws 404, 403, 429. */
 export async function pingWebhook(actor: Actor, webhookId: number): Promise<void> {
   await spend("WEBHOOKS", actor);
   await transaction(async (tx) => {
@@ -111,8 +114,9 @@ export async function pingWebhook(actor: Actor, webhookId: number): Promise<void
 }
 
 /**
- * Sends a message again that arrived or was given up, as it was, and one that waits for its next try without waiting.
- * Throws 404, 403, 409 for one that is due or under way and for one of what is public no more, 429.
+ * Sends again, unchanged, a message that arrived or was given up; one that waits for its next try is sent without
+ * waiting. Throws 404, 403, 409 for one that is due or under way and for one about something that is no longer public,
+ * 429.
  */
 export async function resendDelivery(
   actor: Actor,
@@ -137,10 +141,10 @@ export async function resendDelivery(
   });
 }
 
-/** Messages that one statement forgets. */
+/** The most messages that one statement deletes. */
 const AT_ONCE = 5_000;
 
-/** Forgets messages that are older than they are kept. Several servers may do so at once. */
+/** Deletes the messages that are older than `KEPT.days`. Several servers may do so at once. */
 export async function forgetOldDeliveries(): Promise<void> {
   for (;;) {
     const dropped = await db.$executeRaw`
@@ -186,19 +190,19 @@ const record = (
     ...(told.before || told.after ? told : { after: { host: new URL(url).host } }),
   });
 
-/** Throws 404 and 403 unless the actor has the webhooks of a space, or the site's, in hand. */
+/** Throws 404 and 403 unless the actor may manage the webhooks of a space, or the site's. */
 async function requireManaged(tx: Database, actor: Actor, spaceId: number | null) {
   if (spaceId === null) return assertMay(canManageSiteWebhooks(actor), NOT_YOURS);
   const space = await requireSpace(tx, spaceId);
   assertMay(canManageSpaceWebhooks(await findRole(tx, actor, space)), NOT_YOURS);
 }
 
-/** The webhook, held until the transaction ends, for whoever has it in hand. Throws 404, 403. */
+/** The webhook, locked until the transaction ends, for an actor who may manage it. Throws 404, 403. */
 async function requireWebhook(tx: Database, actor: Actor, webhookId: number) {
   const where = { webhook_id: webhookId };
   const found = await tx.webhook.findUnique({ where, select: { space_id: true } });
   if (!found) throw notFound(MISSING);
-  await requireManaged(tx, actor, found.space_id); // the space before, as whatever else holds both does
+  await requireManaged(tx, actor, found.space_id); // locks the space first, as everywhere
   await tx.$queryRaw`SELECT FROM "webhook" WHERE "webhook_id" = ${webhookId} FOR NO KEY UPDATE`;
   const row = await tx.webhook.findUnique({ where, select: webhookSelect });
   if (!row) throw notFound(MISSING);

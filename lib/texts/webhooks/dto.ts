@@ -14,7 +14,7 @@ export const webhookSelect = {
   off_reason: true,
   /** Since when nothing but failures came back. */
   failing_since: true,
-  /** Until when the secret before the last signs along. */
+  /** The moment until which messages are also signed with the former secret. */
   old_until: true,
 } satisfies Prisma.WebhookSelect;
 
@@ -35,7 +35,7 @@ export const toWebhook = ({ types, off_reason, ...row }: WebhookRow) => ({
   off_reason: off_reason as OffReason | null,
 });
 
-/** A new one, or one with a new secret: the only answers that have it. */
+/** A new webhook, or one with a new secret: only these answers have the secret. */
 export interface WebhookWithSecret {
   webhook: Webhook;
   secret: string;

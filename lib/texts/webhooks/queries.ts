@@ -14,7 +14,7 @@ import {
 import { canManageSiteWebhooks, canManageSpaceWebhooks } from "@/lib/texts/webhooks/policy";
 import { KEPT, MOST } from "@/lib/texts/webhooks/schema";
 
-/** The refusal for whoever may not manage the webhooks. */
+/** The refusal for people who may not manage the webhooks. */
 export const NOT_YOURS = "No tienes permiso para administrar estos webhooks.";
 export const MISSING = "El webhook no existe o ha sido eliminado.";
 

@@ -15,7 +15,7 @@ import { giveUp } from "@/lib/texts/webhooks/transitions";
 
 declare module "@/lib/kernel/process" {
   interface ProcessParts {
-    /** Present in a program that brings what was published elsewhere: that is no news, and webhooks hear nothing of it. */
+    /** Present in a program that imports texts from elsewhere: they are no news, so webhooks are not told of them. */
     bringsOldTexts: true;
   }
 }
@@ -50,15 +50,15 @@ function notesOf(touched: Touched): Noted {
 }
 
 /**
- * An entry appears, changes or goes with this change; `before`: where it was to be seen, null for nowhere. The first
- * word counts: what it became is read before the commit.
+ * Notes that an entry appears, changes or goes with this change; `before`: where it was to be seen, null for nowhere.
+ * The first note of an entry counts: what the entry has become is read before the commit.
  */
 export function noteEntry(touched: Touched, entryId: number, before: Seen | null): void {
   const { entries } = notesOf(touched);
   if (!entries.has(entryId)) entries.set(entryId, before);
 }
 
-/** Comments appear with this change. */
+/** Notes the comments that appear with this change. */
 export function noteComments(touched: Touched, comments: CommentRef[]): void {
   notesOf(touched).comments.push(
     ...comments.map(({ comment_id, entry_id }) => ({ comment_id, entry_id })),
@@ -72,7 +72,7 @@ export const untellComment = (tx: Database, commentId: number): Promise<void> =>
   untell(tx, { comment_id: commentId });
 
 async function untell(tx: Database, of: Prisma.WebhookDeliveryWhereInput): Promise<void> {
-  // Emptied first: a message that is asked for again meanwhile waits by then, or is refused for being empty.
+  // Emptied first: a message that is sent again meanwhile is then either waiting, or refused for being empty.
   await tx.webhookDelivery.updateMany({
     where: { ...of, type: { not: "entry.withdrawn" } },
     data: { body: "" },
@@ -80,7 +80,7 @@ async function untell(tx: Database, of: Prisma.WebhookDeliveryWhereInput): Promi
   await tx.webhookDelivery.deleteMany({ where: { ...of, next_at: { not: null } } });
 }
 
-/** Forgets what was told of texts that are forgotten themselves. */
+/** Deletes the messages about texts that are forgotten. */
 export async function forgetTold(
   tx: Database,
   { entries, comments }: { entries: number[]; comments: number[] },
@@ -97,7 +97,7 @@ export async function forgetWebhooksOf(tx: Database, userId: number): Promise<vo
   await tx.webhookDelivery.deleteMany({ where: { author_id: userId } });
 }
 
-/** A person may act no more: the webhooks of their spaces, and those that they made for the site, are switched off. */
+/** Switches off the webhooks of a person's spaces, and those that they made for the site: they may no longer act. */
 export async function stopWebhooksOf(tx: Database, userId: number): Promise<void> {
   const stopped = await tx.webhook.updateManyAndReturn({
     where: { off_at: null, OR: [{ owner_id: userId }, { space: { owner_id: userId } }] },
@@ -107,7 +107,7 @@ export async function stopWebhooksOf(tx: Database, userId: number): Promise<void
   for (const { webhook_id } of stopped) await giveUp(tx, webhook_id);
 }
 
-/** Whom a webhook of this space speaks for: a space's of its front page, the site's of what the site tells of. */
+/** Returns whether a webhook tells of what was seen: a space's of its front page, the site's of listed entries. */
 const shows = (seen: Omit<Seen, "url"> | null, { space_id }: { space_id: number | null }) =>
   seen !== null && (space_id === null ? seen.listed : seen.spaces.includes(space_id));
 
@@ -116,7 +116,7 @@ async function tell(tx: Database, { entries, comments }: Noted): Promise<void> {
   if (findPart("bringsOldTexts")) return;
   const ids = [...new Set([...entries.keys(), ...comments.map(({ entry_id }) => entry_id)])];
   const left = [...entries.values()].flatMap((seen) => seen?.spaces ?? []);
-  // Held, so that none is deleted before the messages are there; of what goes meanwhile nobody is told.
+  // Locked, so that no webhook is deleted before its messages are stored; those deleted meanwhile get none.
   const webhooks = await tx.$queryRaw<
     { webhook_id: number; space_id: number | null; types: string[]; isOff: boolean }[]
   >`
@@ -167,7 +167,7 @@ interface Message {
   data: object;
 }
 
-/** Messages that wait to be sent, within the change that they tell of. */
+/** Stores messages that wait to be sent, within the change that they tell of. */
 export async function addMessages(
   tx: Database,
   webhook_id: number,

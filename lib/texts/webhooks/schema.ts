@@ -14,16 +14,16 @@ export type WebhookType = keyof typeof webhookTypes;
 /** The type of a test message, which is sent whatever events the webhook has chosen. */
 export const PING = "ping";
 
-/** Webhooks that one space may have, and the site. */
+/** The most webhooks of one space, and of the site. */
 export const MOST = { space: 5, site: 20 } as const;
 
-/** Messages of each webhook that are kept besides those that wait, and for how many days. */
+/** The most messages of each webhook that are kept besides those that wait, and for how many days. */
 export const KEPT = { messages: 100, days: 30 } as const;
 
-/** Days of nothing but failures after which it is switched off. */
+/** Days of nothing but failures after which a webhook is switched off. */
 export const FAILING_DAYS = 5;
 
-/** Hours for which the secret before the last signs along. */
+/** Hours for which messages are also signed with the former secret. */
 export const ROTATION_HOURS = 24;
 
 const TYPES = "Elige de qué se avisa";
@@ -53,7 +53,7 @@ const types = z
   .min(1, TYPES)
   .transform((chosen) => [...new Set(chosen)]);
 
-/** Of the site, or of a space. */
+/** The space of a webhook; null for the site's. */
 const spaceId = formId("El espacio no es válido").nullable();
 
 export const webhookInput = z.object({ space_id: spaceId, url: address, types });
@@ -69,7 +69,7 @@ const boxes = {
 export type WebhookBox = keyof typeof boxes;
 export const webhookBoxes = Object.entries(boxes) as [WebhookBox, WebhookType][];
 
-/** The same webhook as the form has it, which knows the space: a box for each event. */
+/** A webhook as its form has it, which knows the space: a box for each event. */
 export const webhookForm = z
   .object({
     url: address,
@@ -89,7 +89,7 @@ export const webhookForm = z
 export const webhookChanges = z.object({
   url: address.optional(),
   types: types.optional(),
-  /** True when it is switched on. */
+  /** True to switch it on, false to switch it off. */
   on: z.boolean().optional(),
 });
 

@@ -7,13 +7,13 @@ import { seal, unseal } from "@/lib/platform/auth/seal";
 
 const PURPOSE = "webhook secret";
 
-/** A new secret, as it is shown once, and as it is kept. */
+/** Makes a secret: as it is shown once, and as it is kept. */
 export function makeSecret(): { secret: string; sealed: string } {
   const secret = `whsec_${randomBytes(32).toString("base64")}`;
   return { secret, sealed: seal(PURPOSE, secret) };
 }
 
-/** The headers that prove a message to whoever has one of these secrets. */
+/** Returns the headers that prove a message to a receiver that has one of these secrets. */
 export function signedHeaders(
   sealed: string[],
   { id, body, at }: { id: string; body: string; at: Date },

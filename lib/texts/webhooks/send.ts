@@ -15,14 +15,16 @@ import { KEPT } from "@/lib/texts/webhooks/schema";
 import { signedHeaders } from "@/lib/texts/webhooks/secret";
 import { noteTry, type Answered } from "@/lib/texts/webhooks/transitions";
 
-/** Webhooks that one server sends to at the same time, each one message after the other; of one owner, on all servers. */
+/** The webhooks that a server sends to at once, each one message after the other; and of one owner, on all servers. */
 const AT_ONCE = 4;
 const AT_ONCE_EACH = 2;
 
-/** Milliseconds after which somebody else's message that has become due is noticed while others are being sent. */
+/** Milliseconds between two looks for messages that have become due, while others are being sent. */
 const LOOK_MS = 1_000;
 
-/** Seconds for which a webhook is leased to one server, and milliseconds of its turn: with the last message, less. */
+/**
+ * Seconds of a webhook's lease, and milliseconds of its turn, which with its last message takes less than the lease.
+ */
 const LEASE_SECONDS = 60;
 const TURN_MS = 20_000;
 
@@ -32,12 +34,12 @@ const MAX_ANSWER = 1024;
 
 declare module "@/lib/kernel/process" {
   interface ProcessParts {
-    /** Told what became of each try of a message to a webhook; absent where nobody counts. */
+    /** Called with the outcome of each try of a message to a webhook; absent where nobody counts. */
     onWebhook: (outcome: "sent" | "retried" | "failed") => void;
   }
 }
 
-/** A webhook that is this process's to send to until the lease is over. */
+/** A webhook to which only this process may send until the lease is over. */
 interface Turn {
   webhook_id: number;
   owner: string;
@@ -54,8 +56,8 @@ interface Message {
 
 /**
  * Sends the messages that are due, until there are none or `signal` aborts. Any number of servers may do so at once:
- * each webhook is one server's at a time, and what a server that dies had in hand is another's after a minute. Settles
- * when nothing is under way any more; throws the first error.
+ * each webhook is leased to one server at a time, and the webhooks of a server that dies pass to another after a
+ * minute. Settles when nothing is under way any more; throws the first error.
  */
 export async function sendDueDeliveries(signal: AbortSignal): Promise<void> {
   const underWay = new Set<Promise<void>>();
@@ -80,8 +82,9 @@ export async function sendDueDeliveries(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Takes the webhook whose turn it is; undefined when it is nobody's. Owners come first of whom fewest are under way,
- * then whoever was sent to longest ago; of an owner's webhooks it is the same. Of the site's the owner is the site.
+ * Takes the webhook whose turn it is; undefined when there is none. First come the owners with the fewest webhooks
+ * under way, then those who were sent to longest ago; the webhooks of one owner take turns in the same way. The site
+ * counts as the owner of its own.
  */
 const takeTurn = (): Promise<Turn | undefined> =>
   transaction(async (tx) => {
@@ -134,10 +137,10 @@ async function spendTurn(turn: Turn, signal: AbortSignal): Promise<void> {
       },
       "client",
     );
-    if (signal.aborted && answered.status === null) break; // nobody has failed: it is sent by another
+    if (signal.aborted && answered.status === null) break; // the receiver has not failed: another server sends it
     const outcome = await noteTry(turn, message, answered);
     findPart("onWebhook")?.(outcome);
-    if (outcome !== "sent") break; // the others' turn: whoever is away is so for the next one, too
+    if (outcome !== "sent") break; // others come first: a receiver that is away now is away for the next one, too
   }
   await giveBack(turn, Date.now() - began);
 }
@@ -149,7 +152,7 @@ async function nextMessage({ webhook_id }: Turn): Promise<Message | undefined> {
   return message;
 }
 
-/** Lets go of a webhook for as long as it took, so that slow ones keep nobody waiting, and cuts its log. */
+/** Gives back a webhook, which rests as long as its turn took, so that slow ones keep nobody waiting; cuts its log. */
 const giveBack = ({ webhook_id, owner }: Turn, took: number) =>
   transaction(async (tx) => {
     await tx.$executeRaw`
@@ -196,7 +199,7 @@ async function post(
   }
 }
 
-/** The host is nowhere, or within a network. */
+/** The host has no address, or one in an internal network. */
 class NoAddress extends Error {}
 
 async function reach(host: string, port: string) {

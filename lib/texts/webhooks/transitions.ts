@@ -8,7 +8,7 @@ import { FAILING_DAYS } from "@/lib/texts/webhooks/schema";
 
 /** The outcome of one try. */
 export interface Answered {
-  /** Null where nothing was answered, for this `problem`. */
+  /** Null when there was no answer, because of `problem`. */
   status: number | null;
   answer: string | null;
   problem: Problem | null;
@@ -21,10 +21,10 @@ const HOUR = 60 * MINUTE;
 /** Seconds after each failure until the next try; after the last of them it is given up. */
 const WAITS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 24 * HOUR];
 
-/** With this status a receiver says that it wants no more. */
+/** The status by which a receiver says that it wants no more messages. */
 const GONE = 410;
 
-/** Everything that one try can change: the message, and whether its webhook goes on. */
+/** Records one try: what becomes of the message, and whether its webhook stays on. */
 export const noteTry = (
   { webhook_id }: { webhook_id: number },
   { delivery_id, tries }: { delivery_id: string; tries: number },
@@ -33,11 +33,11 @@ export const noteTry = (
   transaction(async (tx) => {
     const isSent = status !== null && status >= 200 && status < 300;
     const wait = WAITS[tries] ?? null;
-    // The webhook first, as whatever else holds both does.
+    // The webhook is locked first, as everywhere.
     const [held] = await tx.$queryRaw<{ isOff: boolean }[]>`
       SELECT "off_at" IS NOT NULL AS "isOff" FROM "webhook" WHERE "webhook_id" = ${webhook_id} FOR NO KEY UPDATE`;
     const mayWait = !isSent && held?.isOff === false && wait !== null;
-    // What was given up meanwhile, or is of a webhook that is off, is tried no more.
+    // A message that was given up meanwhile, or whose webhook is off, is not tried again.
     const [noted] = await tx.$queryRaw<{ outcome: "sent" | "failed" | null }[]>`
       UPDATE "webhook_delivery" SET "tries" = "tries" + 1, "tried_at" = now(),
         "status" = ${status}::smallint, "answer" = ${answer}, "problem" = ${problem}, "took_ms" = ${took_ms}::integer,
@@ -71,7 +71,7 @@ interface FailingRow {
   isHopeless: boolean;
 }
 
-/** Tells a webhook no more, and whoever has it in hand that it is so. */
+/** Switches a webhook off, and notifies the person who manages it. */
 async function switchOff(tx: Database, webhook: FailingRow, off_reason: OffReason) {
   const { webhook_id, space_id, owner_id, url } = webhook;
   const where = { webhook_id };

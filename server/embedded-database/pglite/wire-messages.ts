@@ -26,7 +26,7 @@ export function takeMessage(buffer: Buffer): { message: Buffer; rest: Buffer } |
   return take(buffer, 1);
 }
 
-/** Cuts off the first packet, likewise, of those before the session starts, which carry no type byte. */
+/** Cuts off the first packet likewise, before the session starts: such packets have no type byte. */
 export function takeStartupPacket(buffer: Buffer): { message: Buffer; rest: Buffer } | null {
   return take(buffer, 0);
 }
@@ -43,12 +43,12 @@ export function isListen(message: Buffer): boolean {
 export const asksForRows = (message: Buffer): boolean =>
   typeOf(message) === "Q" && /^\s*copy\s[^]*\sfrom\s+stdin/i.test(message.toString("utf8", 5));
 
-/** Lets a client send its rows, in text. The backend says the same when it gets them. */
+/** The message that lets a client send its rows, in text. The backend sends the same when it gets them. */
 export const SEND_ROWS = frame("G", Buffer.from([0, 0, 0]));
 
 /**
- * Splits a backend's answer into what belongs to the client that asked, but for `SEND_ROWS`, and the notifications, and
- * tells the transaction status after it ("I" idle, "T" open, "E" failed, null not ready yet).
+ * Splits a backend's answer into the messages for the client that asked, without `SEND_ROWS`, and the notifications.
+ * Also returns the transaction status after it ("I" idle, "T" open, "E" failed, null not ready yet).
  */
 export function readAnswer(answer: Buffer) {
   const own: Buffer[] = [];

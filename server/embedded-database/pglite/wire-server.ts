@@ -20,6 +20,7 @@ import {
 /** One PostgreSQL backend: takes whole protocol messages, answers with the messages it produced. */
 export type Backend = (messages: Buffer) => Promise<Buffer>;
 
+/** Bytes of an unfinished packet after which a client that is not authenticated is disconnected. */
 const LONGEST_STARTUP_PACKET = 10_000;
 const LONGEST_SILENCE_IN_TRANSACTION_MS = 60_000;
 
@@ -39,7 +40,7 @@ export async function serveBackend(backend: Backend, password: string) {
   });
   return {
     port: (server.address() as AddressInfo).port,
-    /** Answers nobody any more; resolves when the backend is at rest. The connections stay. */
+    /** Stops answering; resolves when the backend is idle. The connections stay open. */
     close() {
       server.close();
       return turns.stop();

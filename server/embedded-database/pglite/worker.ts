@@ -5,7 +5,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { rawAnswer } from "../../next-internals.ts";
 import { serveBackend } from "./wire-server.ts";
 
-// Runs in a thread of its own: PGlite computes synchronously and would stall whoever shares its loop.
+// Runs in a thread of its own: PGlite computes synchronously and would block everything else in its event loop.
 
 const { folder, password } = workerData as { folder: string | null; password: string };
 

@@ -7,11 +7,11 @@ import path from "node:path";
 import { promisify } from "node:util";
 import type { Programs } from "./programs.ts";
 
-/** The role and the database of the product. It is no superuser: through SQL nobody reaches files or programs. */
+/** The name of the product's role and of its database. The role is no superuser: SQL cannot reach files or programs. */
 export const ROLE = "rotativa";
 
 /**
- * A cluster is a folder: what PostgreSQL keeps, and beside it the password of the role. The password is written
+ * A cluster is a folder with PostgreSQL's data and, beside them, the password of the role. The password is written
  * last: without it, the cluster was never finished.
  */
 const dataOf = (folder: string) => path.join(folder, "data");
@@ -27,7 +27,7 @@ export async function createCluster(programs: Programs, folder: string): Promise
   const shown = await mkdtemp(path.join(tmpdir(), "rotativa-"));
   const data = dataOf(folder);
   try {
-    // Of the superuser, whom nobody ever is again.
+    // The password of the superuser, which nobody ever uses again.
     await writeFile(path.join(shown, "password"), newPassword(), { mode: 0o600 });
     await mkdir(data, { mode: 0o700 });
     await Promise.all([shown, data].map((each) => giveTo(programs.owner, each)));
@@ -40,7 +40,10 @@ export async function createCluster(programs: Programs, folder: string): Promise
   await writeFile(passwordOf(folder), password, { mode: 0o600, flush: true });
 }
 
-/** The first with which PostgreSQL can tell letters from signs, as the search needs; macOS has the second. */
+/**
+ * Locales with which PostgreSQL can tell letters from signs, as the search needs. The first that works is used; macOS
+ * has the second.
+ */
 const LETTERS = ["C.UTF-8", "en_US.UTF-8"];
 
 async function initialize(programs: Programs, data: string, passwordFile: string) {
@@ -49,7 +52,7 @@ async function initialize(programs: Programs, data: string, passwordFile: string
     const { file, args, options } = programs.command(programs.initdb, [
       ...["--pgdata", data, "--username", "postgres", "--no-instructions"],
       ...["--auth", "scram-sha-256", "--pwfile", passwordFile],
-      // The same on every machine; texts are sorted and searched with rules of their own.
+      // The same on every machine; our queries sort and search texts with rules of their own.
       ...["--encoding", "UTF8", "--locale", "C", "--lc-ctype", letters],
       ...["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"],
       ...["--text-search-config", "pg_catalog.simple"],
@@ -67,7 +70,7 @@ async function initialize(programs: Programs, data: string, passwordFile: string
 
 const newPassword = () => randomBytes(24).toString("base64url");
 
-/** Before any server runs, by PostgreSQL's single-user mode: a command on each line. */
+/** Makes the role and its database before any server runs, in PostgreSQL's single-user mode: a command on each line. */
 async function makeRole(programs: Programs, data: string, password: string) {
   const { file, args, options } = programs.command(programs.postgres, [
     ...["--single", "-D", data, "-c", "exit_on_error=true", "postgres"],
@@ -77,7 +80,7 @@ async function makeRole(programs: Programs, data: string, password: string) {
     [
       `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}'`,
       `CREATE DATABASE ${ROLE} OWNER ${ROLE}`,
-      // Data that move from another database come without their triggers.
+      // Data are moved from another database with their triggers off.
       `GRANT SET ON PARAMETER session_replication_role TO ${ROLE}`,
     ].join("\n"),
   );
@@ -95,7 +98,9 @@ export async function openCluster(programs: Programs, folder: string) {
   return { data, password: await readFile(passwordOf(folder), "utf8") };
 }
 
-/** PostgreSQL works only on a folder of whoever runs it, and that may change with the container. */
+/**
+ * Gives a file or folder to the user who runs PostgreSQL, which must own it; that user may change with the container.
+ */
 async function giveTo(owner: number | undefined, file: string): Promise<void> {
   if (owner === undefined) return;
   const info = await lstat(file);

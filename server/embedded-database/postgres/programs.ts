@@ -7,7 +7,7 @@ export interface Programs {
   postgres: string;
   /** A command that runs one of them with arguments. */
   command(program: string, args: string[]): Command;
-  /** Who must own the files; undefined: whoever has made them. */
+  /** The user who must own the files; undefined: the user who has made them. */
   owner: number | undefined;
 }
 
@@ -19,10 +19,10 @@ export interface Command {
 
 type Run = Programs["command"];
 
-/** Nobody, of every system that root is on. */
+/** The id of the user `nobody` on systems that have a root user. */
 const NOBODY = 65_534;
 
-/** The programs of the npm package for this machine; null where there is none, or nobody who can run it. */
+/** Finds the programs of the npm package for this machine; null if there is no such package, or no way to run it. */
 export async function findPrograms(): Promise<Programs | null> {
   for await (const programs of everyProgram()) return programs;
   return null;
@@ -46,8 +46,9 @@ async function packageOf(machine: string) {
 }
 
 /**
- * PostgreSQL refuses to run as root. For root it runs in a namespace where root's files belong to nobody, who it
- * then is; where a container forbids that, as nobody, if nobody may enter the folders.
+ * Lists the ways to run PostgreSQL, which refuses to run as root. For root it runs in a namespace where root and its
+ * files appear as the user `nobody`; if a container forbids that, as `nobody`, who then must be able to enter the
+ * folders.
  */
 function waysToRun(): { command: Run; owner: number | undefined }[] {
   const direct: Run = (file, args) => ({ file, args, options: {} });

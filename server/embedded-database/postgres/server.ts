@@ -11,7 +11,7 @@ import type { EmbeddedDatabase } from "../embedded-database.ts";
 import { ROLE } from "./cluster.ts";
 import type { Programs } from "./programs.ts";
 
-/** For one program on a small machine, beside others. */
+/** The settings of PostgreSQL for one program on a small machine, beside other programs. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
@@ -33,7 +33,7 @@ const SETTINGS = {
   lc_messages: "C",
 };
 
-/** Nothing of it outlives the server. */
+/** The settings of a database that is not kept: its data do not outlive the server. */
 const IN_PASSING = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 const DID_NOT_START = "La base de datos integrada no pudo arrancar. Esto dice PostgreSQL:";
@@ -43,19 +43,22 @@ const HAS_ENDED = "La base de datos integrada ha terminado por su cuenta. Esto d
 const WHOSE =
   "Quien arranca Rotativa debe ser dueño de la carpeta de datos y poder entrar en las que la contienen.";
 
-/** How a server is told to end: it rolls back and writes everything; it leaves that to the next start; it is ended. */
+/**
+ * The signals that end a server, in order: it rolls back and writes everything; it leaves that to the next start; it
+ * dies.
+ */
 const ENDINGS = [
   { signal: "SIGINT", withinMs: 20_000 },
   { signal: "SIGQUIT", withinMs: 5_000 },
   { signal: "SIGKILL", withinMs: 5_000 },
 ] as const;
 
-/** Lines of its log that are told when it ends by itself. */
+/** How many lines of its log are shown when it ends by itself. */
 const LAST_LINES = 20;
 
 /**
- * Starts PostgreSQL as `$@`, and a watcher beside it: when the standard input ends, because this process has closed
- * it or is gone however it went, PostgreSQL is told to finish.
+ * Starts PostgreSQL as `$@`, and a watcher beside it: when the standard input ends, because this process has closed it
+ * or has died in any way, PostgreSQL is told to finish.
  */
 const WATCHED =
   'exec 3<&0; { read -r _ <&3; kill -INT $$; } 2> /dev/null & exec "$@" < /dev/null 3<&-';
@@ -63,7 +66,10 @@ const WATCHED =
 interface Options {
   /** True when written data must outlive a power cut. */
   isKept: boolean;
-  /** Told when it ends by itself. By default that ends this process: nothing is left to serve, and it may be restarted. */
+  /**
+   * Called when it ends by itself. By default that ends this process: nothing is left to serve, and it may be
+   * restarted.
+   */
   onDeath?: (error: Error) => void;
 }
 
@@ -165,14 +171,14 @@ async function end(
   }
 }
 
-/** A process that was killed leaves its server behind, which mostly finishes by itself within a moment. */
+/** Ends the server that a killed process has left behind, which mostly finishes by itself within a moment. */
 async function othersEnd(data: string) {
   const file = path.join(data, "postmaster.pid");
   const noted = await readFile(file, "utf8").catch(() => "");
   const pid = Number(noted.split("\n")[0]);
   const isOver = async () => !(await isServer(pid, data));
   await end((signal) => void trySend(pid, signal), isOver);
-  // In a container that was started anew, the number may be any other program's, and PostgreSQL would wait for it.
+  // In a restarted container, the number may be any other program's, and PostgreSQL would wait for that one.
   if (pid && (await isOver())) await rm(file, { force: true });
 }
 

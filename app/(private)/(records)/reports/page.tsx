@@ -7,7 +7,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 
 export const metadata: Metadata = { title: "Denuncias" };
 
-/** An address of old: reports are a tab of the newsroom. */
+/** A former address: reports are now a tab of the newsroom. */
 export default memberPage("/reports", (actor) =>
   canModerate(actor) ? (
     redirect(routes.newsroomShowing("denuncias"))
@@ -17,8 +17,8 @@ export default memberPage("/reports", (actor) =>
       title="Denuncias"
       ways={[{ href: routes.newsroomShowing("denuncias"), label: "Ir a la Redacción" }]}
     >
-      Solo quien modera el sitio ve las denuncias. Las de los comentarios de tus entradas están en la
-      Redacción, en «Denuncias».
+      Solo quien modera el sitio ve las denuncias. Las de los comentarios de tus entradas están en
+      la Redacción, en «Denuncias».
     </Notice>
   ),
 );

@@ -4,7 +4,7 @@ import { file } from "@/lib/platform/http/file";
 
 export const dynamic = "force-dynamic";
 
-/** Where password managers lead to (https://w3c.github.io/webappsec-change-password-url): on the main site. */
+/** Sends password managers (https://w3c.github.io/webappsec-change-password-url) to the profile, on the main site. */
 export const GET = file<RouteContext<"/.well-known/change-password">>(() => ({
   status: 302,
   body: null,

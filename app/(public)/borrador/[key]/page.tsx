@@ -6,7 +6,7 @@ import { disclosureOf } from "@/lib/discovery/metadata";
 import { routes } from "@/lib/platform/addresses/routes";
 import { findPreview } from "@/lib/texts/drafts/preview";
 
-// Made for each request and kept nowhere: it is nobody's but theirs who have the address, as long as that holds.
+// Rendered for each request and never cached: only people who have the address see it, and only while that is valid.
 export const dynamic = "force-dynamic";
 
 const previewAt = cache(findPreview); // for the head and the body

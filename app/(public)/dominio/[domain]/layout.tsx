@@ -33,7 +33,7 @@ export async function generateViewport(props: Props): Promise<Viewport> {
   };
 }
 
-/** The pages of a domain are its space's newspaper. */
+/** Shows the pages of a custom domain as the newspaper of its space. */
 export default async function DomainLayout({ children, params }: Props) {
   const space = await find({ params });
   if (!space) return children;

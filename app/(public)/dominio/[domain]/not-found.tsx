@@ -1,4 +1,4 @@
 import { NotFoundView } from "@/components/layout/not-found-view";
 
-/** Within the frame of the domain, as everything that it shows. */
+/** Shows the not-found page within the frame of the domain, as all its pages are. */
 export default NotFoundView;

@@ -4,8 +4,8 @@ import { requireServed } from "@/lib/spaces/domains/queries";
 import { askedDomain } from "@/lib/spaces/domains/schema";
 
 /**
- * For a proxy that gets certificates when they are first needed (Caddy's `on_demand_tls`): 200 for a name that the
- * site serves, else 404. All questions come from the proxy's address, so that no limit of a network would be fair.
+ * For a proxy that gets certificates when they are first needed (Caddy's `on_demand_tls`): 200 for a name that the site
+ * serves, else 404. All questions come from the proxy's address, so a limit per network would not be fair.
  */
 export const GET = publicRoute({ query: askedDomain(env.SITE_URL) }, async ({ query }) => {
   await requireServed(query.domain);

@@ -2,7 +2,7 @@ import { sitePaper } from "@/lib/house/settings/paper";
 import { publicRoute } from "@/lib/platform/http/route";
 import { listSections } from "@/lib/spaces/spaces/queries";
 
-/** Those that a menu names. */
+/** The most sections that a menu lists. */
 const NAMED = 12;
 
 export const GET = publicRoute({}, async () => {

@@ -13,10 +13,10 @@ const PLACEHOLDER = {
   headers: { location: "/images/placeholder.svg", "cache-control": "public, max-age=600" },
 };
 
-/** By browsers alone: nobody tells shared caches that a text is gone. */
+/** One day, in seconds, for browsers alone: nobody tells shared caches that a text is gone. */
 const DAY = "public, max-age=86400, s-maxage=0";
 
-/** An image of another site that a text of ours shows, so that its server does not see who reads. */
+/** Serves an image of another site that a text shows, so that the other site's server does not see who reads. */
 export const GET = publicRoute({ params, query }, async ({ params, query }) => {
   const found = query.de ? await showElsewhereImage(query.de, params.signature) : null;
   switch (found?.kind) {

@@ -1,4 +1,4 @@
-// Imported before @vercel/og, which is not to reach beyond this thread.
+// Imported before @vercel/og, which must not reach anything outside of this thread.
 import { confineVercelOg } from "../../../../server/next-internals.ts";
 
 confineVercelOg(import.meta.url);

@@ -8,7 +8,7 @@ import type { Drawing, DrawingOutcome } from "./drawing.ts";
 
 const folder = new URL("../fonts/", import.meta.url);
 
-/** A family for each file, named after it; one array for good, by which it remembers what it has parsed. */
+/** A font family for each file, named after it. Always the same array: @vercel/og keeps what it has parsed by it. */
 const fonts = readdirSync(folder)
   .filter((file) => file.endsWith(".woff"))
   .map((file) => ({

@@ -6,8 +6,8 @@ import { type Archive, unfit } from "./open";
 import * as read from "./read";
 
 /**
- * Reads an archive to its end and compares every file with its manifest, which it resolves with, before anything is
- * written. Throws 409 when one is missing, damaged, not ours, or of a newer format.
+ * Reads an archive to its end, before anything is written, and compares every file with the manifest; resolves with the
+ * manifest. Throws 409 when a file is missing or damaged, or the archive is not ours or of a newer format.
  */
 export async function checkArchive(archive: Archive): Promise<ArchiveManifest> {
   if (!archive.has(MANIFEST)) throw unfit("no está entero o no lo ha exportado Rotativa");
@@ -29,7 +29,7 @@ export async function checkArchive(archive: Archive): Promise<ArchiveManifest> {
   return manifest;
 }
 
-/** Throws 409 for a file that says what no site could have. */
+/** Throws 409 for a file with data that no site could have. */
 async function requireSense(archive: Archive, name: string): Promise<void> {
   switch (kindOf(name)) {
     case "entry":

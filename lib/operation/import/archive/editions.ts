@@ -6,7 +6,9 @@ import type { EditionRecord } from "@/lib/operation/export/format";
 import { readEditions } from "./read";
 import { dateOf, findImported, keyOf, noteImported, ownNumber, type Run } from "./run";
 
-/** The front pages that were kept: of the archive's spaces, and on an empty site those of its home page. */
+/**
+ * Imports the front pages that were kept: those of the archive's spaces, and on an empty site those of its home page.
+ */
 export async function importEditions(run: Run, isInterrupted: () => boolean): Promise<void> {
   let ofHome = 0;
   let entries: Map<number, number> | undefined;
@@ -20,7 +22,7 @@ export async function importEditions(run: Run, isInterrupted: () => boolean): Pr
   }
 }
 
-/** The numbers here by those of the archive. */
+/** Returns the numbers that entries have here, by their numbers in the archive. */
 async function entriesHere(run: Run): Promise<Map<number, number>> {
   const prefix = keyOf(run, "entry", 0).slice(0, -1);
   const rows = await db.entry.findMany({

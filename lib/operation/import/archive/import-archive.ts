@@ -16,7 +16,7 @@ import { importSpaces } from "./spaces";
 import { importUsers } from "./users";
 
 interface Options {
-  /** Absolute. */
+  /** An absolute path. */
   file: string;
   /** The account that gets what cannot go to its former owner; the first administrator when not given. */
   publisher?: Actor;
@@ -26,7 +26,7 @@ interface Options {
   matchesAuthors?: boolean;
   /** Says what would be done, and writes nothing. */
   dry?: boolean;
-  /** After each entry. */
+  /** Called after each entry. */
   tell?: (done: number, total: number) => void;
   /** Returns true to end the import after the record at work. */
   isInterrupted?: () => boolean;
@@ -40,10 +40,10 @@ export interface ImportReport {
 }
 
 /**
- * Reads back what `npm run export` wrote. On a site without entries of its own everything keeps its number, its address
- * and its date; elsewhere it gets new numbers, and free addresses where its own are taken. What came before is not
- * brought again, so that an import that was interrupted goes on. Throws 404 and 409 for an archive that cannot be used,
- * before anything is written.
+ * Imports an archive that `npm run export` wrote. On a site without entries of its own everything keeps its number, its
+ * address and its date; elsewhere it gets new numbers, and free addresses where its own are taken. What an earlier
+ * import brought is not imported again, so that an interrupted import can go on. Throws 404 and 409 for an archive that
+ * cannot be used, before anything is written.
  */
 export async function importArchive({
   file,
@@ -72,7 +72,7 @@ export async function importArchive({
     const keep = async () => {
       if (keepsNumbers && !dry) await keepSequences(run);
     };
-    await keep(); // before all: whoever writes meanwhile, or after it has failed, must get none of its numbers
+    await keep(); // before all: texts written meanwhile, or after a failure, must not get the archive's numbers
     let interrupted;
     try {
       await importUsers(run);
@@ -95,7 +95,7 @@ export async function importArchive({
   }
 }
 
-/** Has an image here for each of the archive's, under its name: texts name them by it. Resolves when all are there. */
+/** Stores each image of the archive under its own name, which texts use. Images that cannot be used are noted. */
 async function importImages(run: Run, isInterrupted: () => boolean): Promise<void> {
   for (const file of run.archive.names) {
     if (kindOf(file) !== "image") continue;

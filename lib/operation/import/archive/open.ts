@@ -5,11 +5,14 @@ import { buffer } from "node:stream/consumers";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
 import { AppError, notFound } from "@/lib/kernel/errors";
 
-/** Bytes of one file that is read whole, unpacked. */
+/** The largest file that is read whole, in bytes when unpacked (64 MiB). */
 const MAX_FILE = 64 * 1024 * 1024;
-/** Files of an archive. */
+/** How many files an archive may have. */
 const MAX_FILES = 3_000_000;
-/** An honest archive is hardly smaller than what is in it: ours are not packed at all, and texts pack to a fifth. */
+/**
+ * How many times larger than the archive its unpacked files may be, plus `ROOM` bytes. An honest archive stays far
+ * below: ours are not packed at all, and texts pack to a fifth.
+ */
 const MAX_RATIO = 40;
 const ROOM = 64 * 1024 * 1024;
 
@@ -17,7 +20,7 @@ const ROOM = 64 * 1024 * 1024;
 export const unfit = (why: string, detail?: string) =>
   new AppError("conflict", `El archivo no sirve para importar: ${why}.`, { detail });
 
-/** The files of a ZIP. None is ever written where its name says. */
+/** The files of a ZIP. No file is ever written to the path that its name says. */
 export class Archive {
   readonly #zip: ZipFile;
   readonly #entries: Map<string, Entry>;
@@ -87,7 +90,7 @@ export class Archive {
   #open = (entry: Entry) => this.#zip.openReadStreamPromise(entry);
 }
 
-/** Throws 404 without such a file, 409 for what is no whole ZIP, or one that is made to do harm. */
+/** Opens an archive. Throws 404 without such a file, 409 for one that is not a whole ZIP or is made to do harm. */
 export async function openArchive(file: string): Promise<Archive> {
   const { size } = await stat(file).catch(() => {
     throw notFound(`No existe el archivo ${file}.`);

@@ -16,10 +16,10 @@ import { EDITIONS } from "@/lib/operation/export/names";
 import { entryLimits } from "@/lib/texts/entries/schema";
 import { type Archive, unfit } from "./open";
 
-/** Characters. Above an entry's text stands less. */
+/** The most characters of front matter above a text; an export writes fewer. */
 const MAX_MATTER = 500_000;
 
-/** YAML as the export writes it: no aliases, which could make it endless, and no dialects. */
+/** Reads YAML as the export writes it: no aliases, which could make it endless, and no dialects. */
 function readYaml<Schema extends z.ZodType>(
   name: string,
   yaml: string,
@@ -98,7 +98,7 @@ export async function* readEditions(archive: Archive) {
   }
 }
 
-/** Null for what is no JSON. */
+/** Parses JSON; null for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -21,7 +21,7 @@ export interface Counts {
 export interface Run {
   archive: Archive;
   manifest: ArchiveManifest;
-  /** True when the site is empty but for what came from this archive: then all numbers stay as they were. */
+  /** True when the site is empty except for what came from this archive: then all numbers stay as they were. */
   keepsNumbers: boolean;
   /** True when an account here with the same username is taken for the same person: always on an empty site. */
   matchesAuthors: boolean;
@@ -29,9 +29,9 @@ export interface Run {
   publisher: Actor | null;
   /** True for a dry run, which writes nothing. */
   dry: boolean;
-  /** The accounts here of those that the archive names. */
+  /** The accounts here, by the names that the archive gives them. */
   users: Map<string, { id: number; synthetic: boolean; isNew: boolean }>;
-  /** The spaces here by the slugs that the archive calls them. */
+  /** The spaces here, by their slugs in the archive. */
   spaces: Map<string, { space_id: number; isNew: boolean }>;
   counts: Counts;
   notes: string[];
@@ -58,7 +58,7 @@ export async function findImported(key: string): Promise<number | null> {
   return row?.record_id ?? null;
 }
 
-/** Notes what a record became, within the change that makes it. */
+/** Records which number a record got here, within the change that creates it. */
 export const noteImported = (tx: Database, key: string, record_id: number) =>
   tx.imported.create({ data: { import_key: key, record_id } });
 
@@ -72,13 +72,13 @@ export async function isEmptyBut({ manifest }: Pick<Run, "manifest">): Promise<b
   return !others;
 }
 
-/** The number that a new record gets: its own, while numbers stay and nobody has it. */
+/** Returns the number that a new record keeps: its own, if the run keeps numbers and it is free; else undefined. */
 export const ownNumber = async (
   { keepsNumbers }: Pick<Run, "keepsNumbers">,
   id: number,
   find: (id: number) => Promise<unknown>,
 ): Promise<number | undefined> => (keepsNumbers && !(await find(id)) ? id : undefined);
 
-/** Null without a date. */
+/** Parses a date; null without one. */
 export const dateOf = (written: string | null | undefined): Date | null =>
   written ? new Date(written) : null;

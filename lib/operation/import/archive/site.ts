@@ -32,7 +32,7 @@ export async function importSite(run: Run): Promise<void> {
   if (hasSettings) await importSettings(run);
 }
 
-/** Whoever administers this site has perhaps no second factor yet. */
+/** The setting that is not imported: the administrators of this site may have no second factor yet. */
 const LOCKS = "admins_need_factor";
 
 async function importSettings(run: Run) {
@@ -60,7 +60,7 @@ async function importSettings(run: Run) {
   });
 }
 
-/** No number is given again that something had which was left out. */
+/** Raises the sequences, so that the numbers of records that were not exported are not given again. */
 export async function keepSequences({ manifest: { numbers } }: Run): Promise<void> {
   const last = numbers ?? { entry: 0, comment: 0, space: 0, user: 0, edition: 0, slug: 0 };
   await db.$queryRaw`

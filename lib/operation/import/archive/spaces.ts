@@ -7,7 +7,9 @@ import { touchSpace } from "@/lib/spaces/spaces/shown";
 import { readSpace } from "./read";
 import { dateOf, findImported, keyOf, noteImported, ownNumber, type Run } from "./run";
 
-/** Has a space here for each of the archive's, with its team and its domains, which nobody has proven here yet. */
+/**
+ * Creates the archive's spaces that are not here yet, with their teams and domains, which nobody has proven here yet.
+ */
 export async function importSpaces(run: Run): Promise<void> {
   for (const file of run.archive.names) {
     if (kindOf(file) !== "space") continue;
@@ -111,7 +113,7 @@ async function addDomains(
 }
 
 /**
- * Finds a member or owner of a space: an account that was here before has no say in a new space, unless the site was
+ * Finds a member or owner of a space: an account that was here before gets no role in a new space, unless the site was
  * empty.
  */
 function memberOf(run: Run, ref: string): number | undefined {

@@ -12,8 +12,9 @@ import { readAuthor } from "./read";
 import { dateOf, findImported, keyOf, noteImported, ownNumber, type Run } from "./run";
 
 /**
- * Has an account here for each that the archive names: the one with its username, where the run matches them and both are
- * persons or both are machines, else a new one into which nobody can sign in yet. Nobody gets rights that they have not here already.
+ * Finds or creates an account for each that the archive names: the one with the same username, if the run matches
+ * accounts and both are persons or both are machines, else a new one that nobody can sign in to yet. Nobody gets rights
+ * that they do not have here already.
  */
 export async function importUsers(run: Run): Promise<void> {
   const files = run.archive.names.filter((name) => kindOf(name) === "author");
@@ -109,7 +110,7 @@ async function create(run: Run, author: AuthorRecord, key: string): Promise<numb
   });
 }
 
-/** A machine's owner answers for what it writes: nobody who was here before gets one that they do not know of. */
+/** Finds the owner of a machine, who answers for what it writes: no account that was here before gets one unasked. */
 function ownerOf(run: Run, { owner }: AuthorRecord): number | undefined {
   const known = owner === undefined ? undefined : run.users.get(owner);
   if (known && (known.isNew || run.keepsNumbers)) return known.id;

@@ -4,12 +4,12 @@ import type { Actor } from "@/lib/kernel/actor";
 import type { PieceAuthor } from "./piece";
 import type { Tally } from "./tally";
 
-/** In whose name a text is published. */
+/** Finds the account in whose name a text is published. */
 export type AuthorOf = (author: PieceAuthor | undefined) => Promise<Actor>;
 
 /**
- * Everything in the publisher's name; with `matches`, in the name of the account that has the author's username, or the
- * e-mail and has shown that it is theirs. No account is made, and none gets a right that it has not.
+ * Gives every text to the publisher; with `matches`, to the account that has the author's username, or that has proven
+ * the author's e-mail. No account is created, and none gets rights that it does not have.
  */
 export function authorFinder(publisher: Actor, matches: boolean, tally: Tally): AuthorOf {
   const known = new Map<string, Promise<Actor | null>>();

@@ -12,7 +12,9 @@ type Category = Piece["categories"][number];
 /** WordPress's slugs for texts without a category. */
 const NONE = new Set(["uncategorized", "sin-categoria", "sin-clasificar"]);
 
-/** Spaces for categories, each opened when it is first met, and made when it is not there. */
+/**
+ * Returns a function that finds the spaces of categories. A space that does not exist is created, if the import writes.
+ */
 export function categorySpaces(actor: Actor, writes: boolean, tally: Tally) {
   const known = new Map<string, Promise<number | null>>();
 

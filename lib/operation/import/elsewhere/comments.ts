@@ -3,14 +3,14 @@ import { element, rebuild, text, type Element } from "@/lib/operation/paste/tree
 import { asMarkdown } from "@/lib/platform/markdown/tree";
 import type { PieceComment } from "./piece";
 
-/** Characters of one comment: as many as one of ours has. */
+/** The most characters of one comment: as many as a comment of this site may have. */
 const MAX_COMMENT = 10_000;
 const MAX_NAME = 100;
 
 /**
  * Returns the comments of strangers as a list that a reader opens under the text: who, when, to whom, and their words
- * as a quotation. Nobody's e-mail and no address of theirs. `room`: characters that it may have; returns how many did
- * not fit.
+ * as a quotation, without e-mail or web addresses of theirs. `room`: the most characters of the list. `left`: how many
+ * comments did not fit.
  */
 export function commentList(
   comments: PieceComment[],
@@ -18,7 +18,7 @@ export function commentList(
   timeZone: string,
 ): { markdown: string; left: number } {
   const written: string[] = [];
-  let length = 200; // of what stands around them
+  let length = 200; // for the markup around them
   for (const comment of comments) {
     const text = commentText(comment, timeZone);
     length += text.length + 2;
@@ -45,7 +45,7 @@ function commentText({ name, date, html, inReplyTo }: PieceComment, timeZone: st
   return `**${who}**${when && `, ${when}`}${toWhom}:\n\n${quote}`;
 }
 
-/** A comment gives the text no headings and shows no pictures of strangers' sites: they are links. */
+/** Turns the headings of a comment into bold text, and its pictures, which are on strangers' sites, into links. */
 function plainer(root: Element): void {
   rebuild(root, (node) => {
     const { tagName, children, properties } = node;

@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import path from "node:path";
 import { fileWithin } from "@/lib/operation/import/existing-file";
 
-/** Preview sizes of WordPress (`-300x200`, `-scaled`): the file that they are made of is better. */
+/** Preview sizes of WordPress (`-300x200`, `-scaled`): the original file is better. */
 const SIZE = /-(?:\d{1,5}x\d{1,5}|scaled)(?=\.\w+$)/;
 
 /**

@@ -15,7 +15,7 @@ import { newTally } from "./tally";
 
 interface Import {
   source: Source;
-  /** In whose name texts are published whose author has no account, and who manages the spaces. */
+  /** The account that publishes texts whose author has no account, and that manages the spaces. */
   publisher: Actor;
   spaceId?: number;
   spacesFromCategories: boolean;
@@ -24,15 +24,15 @@ interface Import {
   attachments?: string;
   fetchImages: boolean;
   dryRun: boolean;
-  /** Called with what was read since, and the text at work. */
+  /** Called with the bytes that were read since the last call, and the title of the current text. */
   onProgress: (bytes: number, title: string) => void;
-  /** Asked before each text. */
+  /** Asked before each text; true ends the import. */
   isInterrupted: () => boolean;
 }
 
 /**
- * Imports what another site exported, one text at a time: what was imported before is put into its spaces if it is not
- * there, nothing else; a deleted one stays deleted. What is wrong with a text is told at the end; throws only when the
+ * Imports what another site exported, one text at a time. A text that was imported before is only put into its spaces,
+ * if it is not there; a deleted one stays deleted. Problems of a text are reported at the end. Throws only when the
  * site itself fails, and a Refusal for a file that cannot be read.
  */
 export async function importFile(wishes: Import): Promise<Outcomes> {
@@ -71,7 +71,7 @@ export async function importFile(wishes: Import): Promise<Outcomes> {
       }
       if (known) outcomes.present(title);
     } catch (error) {
-      // Taken a moment ago by another import of the same file.
+      // Another import of the same file has just published it.
       if (isUniqueViolation(error)) return outcomes.present(title);
       if (!(error instanceof Refusal || error instanceof AppError)) throw error;
       outcomes.refuse(title, reasonOf(error));
@@ -91,7 +91,7 @@ export async function importFile(wishes: Import): Promise<Outcomes> {
   }
 }
 
-/** A piece without what no text of the database holds. */
+/** Returns a piece without the characters that the database cannot store. */
 function storable(piece: Piece): Piece {
   const clean = (text: string) => text.replaceAll("\0", "").toWellFormed();
   return {

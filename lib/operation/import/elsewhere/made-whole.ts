@@ -14,8 +14,8 @@ import { isNowhere } from "./nowhere";
 const PICTURE = /\.(?:jpe?g|png|gif|webp)(?:\?|$)/i;
 
 /**
- * Has what a page of another site shows stand on its own: whole addresses, pictures that are loaded late, emoji that
- * are pictures, and the file that a picture is a preview of in place of both.
+ * Makes the HTML of another site's page independent of that site: addresses become absolute, pictures that a script
+ * loads late are shown at once, pictures of emoji become text, and a preview that links to its file becomes that file.
  */
 export function madeWhole(root: Element, address: string | undefined): void {
   rebuild(root, (node) => {
@@ -71,7 +71,7 @@ function player(node: Element, address: string | undefined): Node | Node[] {
   return isNowhere(src) ? [] : element(node.tagName, { ...node.properties, src });
 }
 
-/** A poem is no code, which only looks like it. */
+/** Turns a poem into a paragraph: it is in a `pre` element, but is not code. */
 function verse(node: Element): Element {
   const lines = textOf(node).trim().split("\n");
   const children = lines.flatMap((line, at) => (at > 0 ? [element("br"), text(line)] : text(line)));

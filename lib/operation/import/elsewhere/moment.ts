@@ -1,4 +1,4 @@
-/** A date of a feed, as RFC 822 or ISO 8601 write it, in ISO 8601; what cannot be read stays, to be told. */
+/** Returns a date of a feed, in RFC 822 or ISO 8601, as ISO 8601; an unreadable one stays as it is, to be reported. */
 export function readMoment(written: string): string | undefined {
   if (!written) return undefined;
   const moment = new Date(written);

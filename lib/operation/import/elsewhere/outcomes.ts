@@ -4,7 +4,7 @@ import { TAKEN, WOULD_TAKE } from "./pictures";
 import type { Source, Told } from "./source";
 import type { Tally } from "./tally";
 
-/** Texts that are named one by one; of the rest their number is told. */
+/** How many texts are named one by one; the rest are only counted. */
 const NAMED = 20;
 
 interface Noted {

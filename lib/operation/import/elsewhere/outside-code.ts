@@ -1,12 +1,12 @@
 const CODE = /<(pre|code|script|style|textarea)\b/gi;
 
-/** Characters of the private use area: what they stand around is a number of what was put aside. */
+/** Characters of the private use area: between them stands the number of a piece of code that was put aside. */
 const [OPEN, CLOSE] = ["\uE0F0", "\uE0F1"];
 const PLACE = new RegExp(`${OPEN}(\\d+)${CLOSE}`, "g");
 
 /**
- * Changes a piece of HTML but for the code in it, which `change` sees as one character or few. Reads it once, whatever
- * is left open in it.
+ * Changes a piece of HTML except the code in it, which `change` sees as a placeholder of a few characters. Reads the
+ * HTML once, even if elements in it are not closed.
  */
 export function outsideCode(html: string, change: (text: string) => string): string {
   const text = html.replaceAll(OPEN, "").replaceAll(CLOSE, "");

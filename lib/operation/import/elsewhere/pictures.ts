@@ -18,13 +18,16 @@ interface Wishes {
   tally: Tally;
 }
 
-/** Uploads the picture at an address of the web, or one that a text itself holds. The address here; null: it stays there. */
+/**
+ * Uploads the picture at a web address, or one that a `data:` address holds. Resolves with its address here; null when
+ * it stays where it is.
+ */
 export type TakePicture = (address: string) => Promise<string | null>;
 
-/** Addresses whose result is remembered: one picture may stand in many texts. */
+/** How many addresses are remembered with their result: one picture may be in many texts. */
 const REMEMBERED = 20_000;
 
-/** Takes pictures over, each once. */
+/** Returns a function that takes pictures over, each once. */
 export async function pictureTaker(wishes: Wishes): Promise<TakePicture> {
   const { attachments, fetches, writes, tally } = wishes;
   const find = attachments === undefined ? undefined : await attachmentFinder(attachments);
@@ -63,7 +66,7 @@ export async function pictureTaker(wishes: Wishes): Promise<TakePicture> {
     return kept(await storePicture(bytes, path.basename(new URL(address).pathname)), address);
   }
 
-  /** Stores a file once: it has an address for each of its sizes. */
+  /** Stores a file once: several addresses, one for each of its sizes, lead to it. */
   function takeFile(file: string, address: string): Promise<string | null> {
     const known = files.get(file);
     if (known) return known;

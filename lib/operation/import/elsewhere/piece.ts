@@ -6,9 +6,9 @@ export interface Piece {
   title: string;
   /** The text as HTML; its addresses may be relative to `address`. */
   html: string;
-  /** True when the text was longer than what is read of one. */
+  /** True when the text was too long to be read whole. */
   isCut?: boolean;
-  /** Texts in Markdown that stand in it where their number does: see `markdownPlace`. */
+  /** The parts in Markdown; a placeholder in `html` has the number of each: see `markdownPlace`. */
   markdown?: string[];
   /** The date of publication, with its zone if that is known. */
   date?: string;
@@ -29,7 +29,7 @@ export interface PieceAuthor {
   name: string;
 }
 
-/** A stranger's comment under it, in HTML, and to whom it replies. */
+/** A comment under the text on the other site, in HTML, and the name of the person it replies to. */
 export interface PieceComment {
   name: string;
   date?: string;
@@ -37,5 +37,5 @@ export interface PieceComment {
   inReplyTo?: string;
 }
 
-/** A paragraph in whose place a text in Markdown comes. */
+/** Returns the placeholder of a part in Markdown, by its number in `Piece.markdown`. */
 export const markdownPlace = (number: number) => `rotativamarkdown${number}aqui`;

@@ -2,7 +2,7 @@ import type { Piece } from "./piece";
 import type { Tally } from "./tally";
 import type { Ending } from "./xml-records";
 
-/** The listeners of a reading of a file. */
+/** The callbacks that are called while a file is read. */
 export interface Told {
   tally: Tally;
   /** Called with the bytes that were read. */

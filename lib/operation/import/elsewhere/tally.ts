@@ -1,9 +1,12 @@
 import { copyOf } from "./copy-of";
 
-/** Examples of each kind that are named. */
+/** How many examples of each kind are named. */
 const NAMED = 3;
 
-/** Counts what was not taken as it was, by kind, with the first few of each; however many, it stays small. */
+/**
+ * Counts, by kind, what could not be imported as it was, with the first few examples. It stays small, however much it
+ * counts.
+ */
 export interface Tally {
   add(kind: string, example?: string, count?: number): void;
   /** Returns the count of a kind. */

@@ -7,16 +7,16 @@ import { markdownPlace, type Piece } from "./piece";
 /** The placeholder for the address of a picture that the text itself holds. */
 const HELD_NAME = "imagen-incluida";
 
-/** Tags of a text: many more than stand in 200,000 characters that are read, few enough for a small heap. */
+/** How many tags a text may have: many more than a text of 200,000 characters needs, few enough for a small heap. */
 const MAX_TAGS = 150_000;
 
 export interface Converted {
   markdown: string;
-  /** The pictures that the text itself holds, as `data:` addresses, by what stands for them. */
+  /** The pictures that the text itself holds, as `data:` addresses, by their placeholders. */
   held: Map<string, string>;
 }
 
-/** The text of a piece as Markdown. Throws a Refusal for what is more than can be converted. */
+/** Returns the text of a piece as Markdown. Throws a Refusal for a text that is too long or complex to be converted. */
 export function toMarkdown({ html, isCut, markdown: parts = [], address }: Piece): Converted {
   if (isCut) throw new Refusal("Pesa más de 5 MB: un artículo puede pesar 5 MB.");
   const made = hasTooManyTags(html)

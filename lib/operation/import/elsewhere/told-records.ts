@@ -2,7 +2,7 @@ import type { Told } from "./source";
 import { textAt } from "./xml-node";
 import { xmlRecords } from "./xml-records";
 
-/** The records of an XML file, while it is told which of them are not closed, and where the file ends. */
+/** Reads the records of an XML file, and reports which of them are not closed, and where the file ends. */
 export const toldRecords = (file: string, { tally, onBytes, onEnd }: Told) =>
   xmlRecords(file, {
     onBytes,

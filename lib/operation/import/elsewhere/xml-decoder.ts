@@ -1,7 +1,7 @@
 /** Turns the bytes of an XML file into text, in the encoding that its first bytes name. */
 export function xmlDecoder(start: Buffer): (bytes: Uint8Array) => string {
   const decoder = new TextDecoder(encodingOf(start));
-  // No text of the database holds a NUL.
+  // The database cannot store a NUL in a text.
   return (bytes) => decoder.decode(bytes, { stream: true }).replaceAll("\0", "");
 }
 

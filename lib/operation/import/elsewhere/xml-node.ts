@@ -1,6 +1,6 @@
 import { escapeMarkup } from "@/lib/platform/text/escape";
 
-/** An element of an XML file, its names with the prefixes that they are written with. */
+/** An element of an XML file. All names keep the prefixes that the file gives them. */
 export interface XmlNode {
   name: string;
   attributes: Record<string, string>;
@@ -22,7 +22,7 @@ export const firstOf = (node: XmlNode, name: string): XmlNode | undefined =>
 export const ownText = ({ children }: XmlNode): string =>
   children.filter((child) => !isNode(child)).join("");
 
-/** The text of the first element of this name that has any, else an empty one. */
+/** Returns the text of the first of these names whose first element has any; else "". */
 export const textAt = (node: XmlNode, ...names: string[]): string => {
   for (const name of names) {
     const found = firstOf(node, name);

@@ -4,14 +4,14 @@ import { Refusal } from "@/lib/operation/paste/refusal";
 import { xmlDecoder } from "./xml-decoder";
 import type { XmlNode } from "./xml-node";
 
-/** Characters of one text, and of one record with all in it: what comes after is not kept. */
+/** The most characters of one text, and of one record with all in it: the rest is not kept. */
 const MAX_TEXT = 5 * 1024 * 1024;
 const MAX_RECORD = 16 * 1024 * 1024;
-/** The weight that an element counts with besides its texts. */
+/** How many characters of its record an element counts as, besides its texts. */
 const OF_ELEMENT = 200;
 const MAX_DEPTH = 100;
 
-/** Characters in which a parser finds nothing before it is given up: it keeps them all. */
+/** Bytes in which the parser finds nothing before the file is given up: it keeps them all in memory (24 MiB). */
 const MAX_SILENCE = 24 * 1024 * 1024;
 
 /** The end of a file: whole, or in the middle, and within which record. */
@@ -25,17 +25,17 @@ interface Reading {
   /** Called with the bytes of each piece that was read. */
   onBytes: (count: number) => void;
   onEnd: (ending: Ending) => void;
-  /** Records that the file does not close before the next begins. */
+  /** Called with a record that the file does not close before the next begins. */
   onBroken: (record: XmlNode) => void;
 }
 
-/** Names of what a feed is a list of: one inside another means that the first was not closed. */
+/** The names of a feed's items: one inside another means that the outer one was not closed. */
 const ITEMS = new Set(["item", "entry"]);
 
 /**
  * The records of a feed, one after the other, however long the file: the children of `rss > channel`, `feed` or
- * `rdf:RDF`. No entity is expanded but the five of XML and those by number. Whatever is broken ends where the file
- * does: a record that is not closed is none. Throws a Refusal for what is no XML.
+ * `rdf:RDF`. No entity is expanded except the five of XML and those by number. A record that is not closed is not
+ * yielded, even at the end of the file. Throws a Refusal for a file that is not XML.
  */
 export async function* xmlRecords(
   file: string,

@@ -5,7 +5,7 @@ import { providerHost } from "@/lib/newsroom/ai/service";
 import { counted } from "@/lib/operation/status/amounts";
 import { ok, warning } from "@/lib/operation/status/finding";
 
-/** More are not counted. */
+/** How many failed calls are counted at most. */
 const COUNTED = 100;
 
 export async function ai() {

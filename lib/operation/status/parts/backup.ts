@@ -10,7 +10,9 @@ import { formatRelative } from "@/lib/platform/text/relative-date";
 
 const HOUR = 3_600_000;
 
-/** From which age on a backup is old, in milliseconds: where the site makes one each night, and where somebody does. */
+/**
+ * The age from which a backup is old, in milliseconds: if the site makes one each night, and if somebody makes them.
+ */
 const OLD = { nightly: 48 * HOUR, byHand: 8 * 24 * HOUR };
 
 const HOW = "Indica BACKUP_FILE para que el sitio haga una cada noche, o hazla con npm run backup.";

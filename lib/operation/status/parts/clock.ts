@@ -13,7 +13,7 @@ export async function clock() {
   return judgeClocks((began + Date.now()) / 2, database.getTime());
 }
 
-/** Compares two clocks that were asked at once. */
+/** Compares two clocks that were read at the same moment, in milliseconds since the epoch. */
 export function judgeClocks(server: number, database: number) {
   const difference = server - database;
   if (Math.abs(difference) <= TOLERATED) {

@@ -5,7 +5,7 @@ import { howMany } from "@/lib/operation/status/amounts";
 import { failure, ok, warning } from "@/lib/operation/status/finding";
 import { bytesText } from "@/lib/platform/text/bytes";
 
-/** Milliseconds from which on every page that is not kept is slow. */
+/** Milliseconds of a query beyond which every page that is not in the page cache is slow. */
 const SLOW = 500;
 
 export async function database() {

@@ -9,7 +9,7 @@ import { bytesText } from "@/lib/platform/text/bytes";
 /** Free room below which it is time to make some: in bytes, and as a part of the whole. */
 const LITTLE = { bytes: 1e9, share: 0.05 };
 
-/** The room that is left where the site writes. */
+/** Checks the room that is left where the site writes. */
 export async function disk() {
   const rooms: Finding[] = [];
   if (!keepsNothing) rooms.push(await roomOf(path.resolve(env.DATA_DIR), "la carpeta de datos"));

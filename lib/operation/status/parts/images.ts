@@ -6,10 +6,10 @@ import { ok } from "@/lib/operation/status/finding";
 import { bytesText } from "@/lib/platform/text/bytes";
 import { checkUploads } from "@/lib/platform/uploads/queries";
 
-/** So many are counted; of more it is told about how many there are. */
+/** How many images are counted; if there are more, their number is estimated. */
 const COUNTED = 1_000;
 
-/** Throws the sentence of the storage while it keeps nothing. */
+/** Checks the storage of images. Throws its error while it cannot store anything. */
 export async function images() {
   await checkUploads();
   const { UPLOADS_S3_BUCKET: bucket } = env;

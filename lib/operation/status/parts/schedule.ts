@@ -54,7 +54,7 @@ export interface Silence {
   why: string;
   /** Milliseconds since the last round; Infinity for none. */
   ago: number;
-  /** True when the servers keep it in place of whoever should. */
+  /** True when the servers keep it in place of its keeper. */
   isCovered: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function readSilence(): Promise<Silence | null> {
   return "silence" in kept ? kept.silence : null;
 }
 
-/** Finds who keeps it, and how many milliseconds ago they last did, or that they are silent. */
+/** Finds who keeps the schedule and how many milliseconds ago they last did, or their silence. */
 async function readSchedule(): Promise<{ who: string; ago: number } | { silence: Silence }> {
   const keeper = keeperNow();
   if (!keeper) {

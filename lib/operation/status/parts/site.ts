@@ -4,7 +4,7 @@ import { findPart } from "@/lib/kernel/process";
 import { ok, warning } from "@/lib/operation/status/finding";
 import { isLocalSite } from "@/lib/platform/http/local-site";
 
-/** Settings that leave the site other than it is meant. */
+/** Checks for settings with which the site does not work as it should. */
 export async function site() {
   const { SITE_URL, TRUST_PROXY, HOST_KIND, LIMITS_FACTOR } = env;
   const isLocal = isLocalSite(SITE_URL);

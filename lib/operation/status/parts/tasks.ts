@@ -4,7 +4,7 @@ import { countTaskWork } from "@/lib/newsroom/task-runs/counts";
 import { counted } from "@/lib/operation/status/amounts";
 import { ok, warning } from "@/lib/operation/status/finding";
 
-/** More are not counted. */
+/** How many tasks and runs of each kind are counted at most. */
 const COUNTED = 100;
 
 export async function tasks() {

@@ -3,10 +3,10 @@ import { db } from "@/lib/kernel/db";
 import { agoText, counted } from "@/lib/operation/status/amounts";
 import { ok, warning } from "@/lib/operation/status/finding";
 
-/** More are not counted. */
+/** How many messages of each kind are counted at most. */
 const COUNTED = 100;
 
-/** For so long a message that is due may wait, in milliseconds. */
+/** Milliseconds for which a message that is due may wait. */
 const PATIENCE_MS = 5 * 60_000;
 
 export async function webhooks() {

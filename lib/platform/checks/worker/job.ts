@@ -1,6 +1,6 @@
 import type { CheckContext, Earlier, Finding, TextToCheck } from "../types.ts";
 
-/** A context as it is sent to the thread: what may be linked as the addresses that are known, and the site's own. */
+/** A context as it is sent to the thread: its links are a list of known addresses, and the origin of the site. */
 export type SentContext = Omit<CheckContext, "links"> & {
   links?: { known: string[]; ownOrigin: string | undefined };
 };

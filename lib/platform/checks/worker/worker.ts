@@ -6,7 +6,7 @@ import { KnownAddresses } from "../../text/known-addresses.ts";
 import { checkEarlier, checkText, sketchOf } from "../index.ts";
 import type { CheckJob, CheckOutcome, SentContext } from "./job.ts";
 
-// Whoever is answered goes before what is checked. On Linux 0 is this thread, elsewhere the whole process.
+// Answering requests goes before checking texts. On Linux 0 is this thread, elsewhere the whole process.
 if (process.platform === "linux") setPriority(0, 5);
 
 parentPort?.on("message", (job: CheckJob) => parentPort?.postMessage(outcome(job)));

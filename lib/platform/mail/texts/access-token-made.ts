@@ -1,6 +1,6 @@
 import { letter } from "@/lib/platform/mail/letter";
 
-/** Tells of a new access token, so that the owner knows when it was somebody else. */
+/** Reports a new access token, so that the owner knows if somebody else made it. */
 export const accessTokenMadeMail = (name: string, username: string, token: string) =>
   letter({
     subject: "Tu cuenta tiene una clave para programas nueva",

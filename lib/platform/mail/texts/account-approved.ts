@@ -1,6 +1,6 @@
 import { letter } from "@/lib/platform/mail/letter";
 
-/** Tells who waited at the door that it is open. */
+/** Tells the owner of an account that waited at the door that it is approved. */
 export const accountApprovedMail = (name: string, username: string, url: string) =>
   letter({
     subject: "Tu cuenta está aprobada",

@@ -1,6 +1,6 @@
 import { letter } from "@/lib/platform/mail/letter";
 
-/** Goes to the address of before. */
+/** Reports to the old address of an account that it uses another one now. */
 export const emailChangedMail = (name: string, username: string) =>
   letter({
     subject: "El correo de tu cuenta ha cambiado",

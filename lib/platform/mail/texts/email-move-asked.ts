@@ -1,6 +1,6 @@
 import { letter } from "@/lib/platform/mail/letter";
 
-/** Goes to the address that the account has so far. */
+/** Reports to the present address of an account that somebody asked for another one. */
 export const emailMoveAskedMail = (name: string, username: string) =>
   letter({
     subject: "Han pedido cambiar el correo de tu cuenta",

@@ -1,6 +1,6 @@
 import { letter } from "@/lib/platform/mail/letter";
 
-/** Somebody asked to use this address for an account, and another account has it already. */
+/** Reports that somebody asked to use this address for another account than the one that has it. */
 export const emailTakenMail = (name: string, username: string) =>
   letter({
     subject: "Tu correo ya está en uso",

@@ -1,6 +1,6 @@
 import { letter } from "@/lib/platform/mail/letter";
 
-/** Tells of a new authenticator app or passkey, so that the owner knows when it was somebody else. */
+/** Reports a new authenticator app or passkey, so that the owner knows if somebody else added it. */
 export const factorAddedMail = (name: string, username: string) =>
   letter({
     subject: "Tu cuenta tiene un segundo factor nuevo",

@@ -1,6 +1,6 @@
 import { letter } from "@/lib/platform/mail/letter";
 
-/** Tells of a factor that is gone, so that the owner knows when it was somebody else. */
+/** Reports that a factor is gone, so that the owner knows if somebody else removed it. */
 export const factorRemovedMail = (name: string, username: string) =>
   letter({
     subject: "Se ha quitado un segundo factor de tu cuenta",

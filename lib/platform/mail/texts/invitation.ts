@@ -3,14 +3,14 @@ import type { MailTemplate } from "@/lib/platform/mail/mail";
 
 interface Invited {
   url: string;
-  /** Who invites, as they sign. */
+  /** The name of the person who invites. */
   from: string;
-  /** The space and what one is called there; null for no more than an account. */
+  /** The space and the role in its team; null for an invitation to an account only. */
   team: { space: string; role: string } | null;
   days: number;
 }
 
-/** The link that lets somebody in who may have no account yet: nobody's name is known. */
+/** The link that lets a person in who may have no account yet: their name is not known. */
 export const invitationMail =
   ({ url, from, team, days }: Invited): MailTemplate =>
   (newspaper) =>

@@ -1,6 +1,6 @@
 import { letter } from "@/lib/platform/mail/letter";
 
-/** Tells of a new password, so that the owner knows when it was somebody else. */
+/** Reports a new password, so that the owner knows if somebody else set it. */
 export const passwordChangedMail = (
   name: string,
   username: string,

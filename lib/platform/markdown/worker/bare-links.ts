@@ -2,8 +2,8 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import { embeddable } from "../embeddable.ts";
 
 /**
- * Marks links that stand on a line of their own, written as their address, to what can be shown in a card. Each becomes
- * a paragraph; the card is made when the page is (lib/texts/embeds).
+ * Marks links to what can be shown in a card, if they are on a line of their own and written as their address. Each
+ * becomes a paragraph; the card is made when the page is (lib/texts/embeds).
  */
 export function bareLinks() {
   return (tree: Root) => {
@@ -71,7 +71,7 @@ function startsLine(before: ElementContent[]): boolean {
   );
 }
 
-/** Without line breaks at its ends. */
+/** Returns nodes without the line breaks at their ends. */
 function trimmed(nodes: ElementContent[]): ElementContent[] {
   const isNothing = (node: ElementContent) =>
     isBreak(node) || (node.type === "text" && node.value.trim() === "");

@@ -2,12 +2,12 @@ import type { Nodes as HastNodes } from "hast";
 import type { Nodes as MdastNodes } from "mdast";
 import type { Refusal } from "./outcome.ts";
 
-/** Nested elements; a list within ten lists takes twenty. */
+/** The most levels of nested elements; a list within ten lists takes twenty. */
 const MAX_DEPTH = 100;
 
 /**
- * Characters of output, roughly, for each of the text, and besides, and at most: one long link definition used a
- * thousand times must not fill the memory, nor each feed that carries it. Formulas and tables take five times
+ * Characters of output, roughly: for each character of the text, in addition, and at most. One long link definition
+ * used a thousand times must not fill the memory, nor each feed that carries it. Formulas and tables take five times
  * their text, an image in all its sizes more.
  */
 const OUTPUT_FACTOR = 5;

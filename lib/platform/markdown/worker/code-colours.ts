@@ -6,7 +6,7 @@ import { textOf } from "./text-of.ts";
 
 /**
  * Characters of code of one text that are coloured, from its beginning: some grammars take time in proportion, and each
- * word that is coloured ten times its length.
+ * coloured word takes ten times its length.
  */
 const COLOURED = 20_000;
 

@@ -26,7 +26,7 @@ function plainText(node: Nodes): string {
   return /^h[1-6]$/.test(node.tagName) ? ` ${asSentence(text.trim())} ` : ` ${text} `;
 }
 
-/** A heading does not run into the text below it. */
+/** Ends a heading with a full stop, so that it does not run into the text below it. */
 const asSentence = (heading: string) =>
   /[\p{L}\p{N})»”"]$/u.test(heading) ? `${heading}.` : heading;
 

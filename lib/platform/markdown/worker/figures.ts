@@ -9,7 +9,7 @@ const CLASSES: Record<ImageSize, string> = {
   completa: "image-full",
 };
 
-/** How wide they are shown, for the browser's choice; the column itself is described by `images`. */
+/** The widths of images in each size on the page, for the browser's choice; `images` says that of the column. */
 const SIZES: Record<ImageSize, string> = {
   media: "(min-width: 640px) 340px, 100vw",
   ancha: "(min-width: 62rem) 60rem, 100vw",
@@ -19,8 +19,8 @@ const GALLERY_SIZES = "(min-width: 640px) 360px, 50vw";
 
 /**
  * A paragraph that is nothing but an image becomes a figure, with its title as caption and credit, as wide as its
- * address says. One of several images, each on a line of its own, becomes a gallery in their order. Goes before
- * `images`, which forgets what the address says. An image without a usable address stays what it was.
+ * address says. A paragraph of several images, each on a line of its own, becomes a gallery in their order. Goes before
+ * `images`, which drops the size from the address. An image without a usable address stays what it was.
  */
 export function figures(addressOf: AddressOf) {
   const isUsable = ({ properties }: Element) => addressOf(properties.src) !== undefined;
@@ -96,7 +96,7 @@ const isBlank = (child: ElementContent) =>
 const isImage = (child: ElementContent | undefined): child is Element =>
   child?.type === "element" && child.tagName === "img";
 
-/** Badges, which are links that show an image, stay what they are. */
+/** Checks for a link around an image with a title. Badges, which are such links without a title, stay as they are. */
 const isCaptionedLink = (child: ElementContent): child is Element =>
   child.type === "element" &&
   child.tagName === "a" &&
@@ -104,7 +104,7 @@ const isCaptionedLink = (child: ElementContent): child is Element =>
   isImage(child.children[0]) &&
   Boolean(child.children[0].properties.title);
 
-/** Images one after the other on a line, such as icons, are no gallery. */
+/** Checks that images are on lines of their own: several on one line, such as icons, are no gallery. */
 const isOnePerLine = ({ children }: Element) =>
   children.every((child, index) => {
     if (!isImage(child) || index === 0) return true;

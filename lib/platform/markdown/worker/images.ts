@@ -48,7 +48,7 @@ const MAX_ADDRESS = 2000;
 export type AddressOf = (written: unknown) => string | undefined;
 
 /**
- * Addresses for the images of one text. Of uploads it shows those that stand in the text letter by letter: the
+ * Returns the addresses for the images of one text. It shows only uploads that are in the text letter by letter: the
  * database counts them there (`uploads_in`), and what an escape spells would be shown without being taken away.
  */
 export function addressesIn(markdown: string, siteOrigin: string): AddressOf {
@@ -60,15 +60,15 @@ export function addressesIn(markdown: string, siteOrigin: string): AddressOf {
   };
 }
 
-/** An address as the server reads it, as far as the names of uploads go. */
+/** Decodes an address as the server does, as far as the names of uploads need it. */
 const decoded = (address: string) =>
   address.replace(/%([0-7][0-9a-f])/gi, (_, code: string) =>
     String.fromCharCode(parseInt(code, 16)),
   );
 
 /**
- * `https://…` and `//…` as they are, but of this site's the path; anything else is the name of an upload. Nothing
- * leads out of `/uploads/`.
+ * Returns `https://…` and `//…` as they are, or only the path for addresses of this site; anything else is the name of
+ * an upload. No such name leads out of `/uploads/`.
  */
 function imageAddress(written: unknown, siteOrigin: string): string | undefined {
   if (typeof written !== "string" || written.trim() === "") return undefined;

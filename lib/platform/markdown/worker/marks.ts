@@ -37,14 +37,14 @@ function piecesOf(node: Text, spans: SourceSpan[], source: string): ElementConte
   return pieces;
 }
 
-/** Which part of a text node a part of the source became. */
+/** Returns the part of a text node that a part of the source became; null for none. */
 function rangeIn({ position, value }: Text, span: SourceSpan, source: string): SourceSpan | null {
   const [from, to] = [position?.start.offset, position?.end.offset];
   if (from === undefined || to === undefined) return null;
   const [start, end] = [Math.max(span.start, from), Math.min(span.end, to)];
   if (start >= end) return null;
   if (to - from === value.length) return { start: start - from, end: end - from };
-  // It was written with escapes, entities or an indent: the words are looked for, or all of it is meant.
+  // It was written with escapes, entities or an indent: the words are looked for, or else all of it is marked.
   const words = source.slice(start, end).trim();
   const at = value.indexOf(words);
   return at < 0 ? { start: 0, end: value.length } : { start: at, end: at + words.length };

@@ -1,6 +1,6 @@
 import type { Element } from "hast";
 
-/** The longest that anything in a formula is, in em: as the arrows and delimiters of ordinary ones. */
+/** The greatest length in a formula, in em: enough for the arrows and delimiters of ordinary ones. */
 const LONGEST = 4;
 
 /** Shorter limits, in em, for the attributes that could paint far from their place. */
@@ -30,8 +30,8 @@ const PER_EM: Record<string, number> = {
 const WORDS = /^(?:thin|medium|thick|infinity|(?:very)*(?:thin|medium|thick)mathspace)$/;
 
 /**
- * Cuts the lengths of a formula's element to those of ordinary ones, so that no formula is a way to paint
- * elsewhere on the page. None is negative but a small shift down. What is no length goes.
+ * Limits the lengths of a formula's element to those of ordinary formulas, so that no formula can paint elsewhere
+ * on the page. None may be negative, but for a small shift down. A value that is no length is removed.
  */
 export function boundLengths({ properties }: Element): void {
   for (const name of LENGTHS) {

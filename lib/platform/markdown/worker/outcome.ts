@@ -12,10 +12,10 @@ export type RenderJob = {
   spans?: SourceSpan[];
 };
 
-/** A Markdown text that shall have no links. */
+/** A Markdown text from which links must be taken. */
 export type UnlinkJob = { linked: string };
 
-/** Why a text is not rendered: nested beyond reason, or too much work or output for its size. */
+/** The reason why a text is not rendered: nested beyond reason, or too much work or output for its size. */
 export type Refusal = "nesting" | "complexity" | "size";
 
 /** `work`: milliseconds of processor time that it took. */

@@ -4,8 +4,8 @@ import { applyEdits, type Edit } from "../edits.ts";
 import { parseMarkdown, placeOf, textOf } from "../tree.ts";
 
 /**
- * A Markdown text without links: their texts stay, bare addresses stand as code, and definitions and the tags of
- * HTML that lead elsewhere go. May take very long on hostile input, as `render` does.
+ * A Markdown text without links: their texts stay, bare addresses become code, and definitions and the tags of HTML
+ * that lead elsewhere are removed. May take very long on hostile input, as `render` does.
  */
 export function unlinkedMarkdown(markdown: string): string {
   const edits: Edit[] = [];

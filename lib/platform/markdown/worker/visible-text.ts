@@ -2,7 +2,7 @@ import type { Root } from "hast";
 import { visit } from "unist-util-visit";
 import { withoutBidiControls } from "../../text/bidi.ts";
 
-/** Takes out the characters that make a text, or where a link leads, read as something else. */
+/** Takes out the characters by which a text, or the address of a link, can be made to read as something else. */
 export function visibleText() {
   return (tree: Root) =>
     visit(tree, (node) => {

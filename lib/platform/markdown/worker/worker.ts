@@ -7,7 +7,7 @@ import type { RenderJob, RenderOutcome, UnlinkJob, UnlinkOutcome } from "./outco
 import { render } from "./render.ts";
 import { unlinkedMarkdown } from "./unlink.ts";
 
-// Whoever is answered goes before what is rendered. On Linux 0 is this thread, elsewhere the whole process.
+// Answering requests goes before rendering. On Linux 0 is this thread, elsewhere the whole process.
 if (process.platform === "linux") setPriority(0, 5);
 
 type Job = RenderJob | UnlinkJob;

@@ -3,7 +3,7 @@ import { staffPage } from "@/app/(private)/(screens)/staff-page";
 import { canModerate } from "@/lib/house/users/policy";
 import { routes } from "@/lib/platform/addresses/routes";
 
-/** An address of old: these entries are a tab of the newsroom. */
+/** A former address: these entries are now a tab of the newsroom. */
 export default staffPage<PageProps<"/entries/waiting">>(
   {
     address: () => "/entries/waiting",

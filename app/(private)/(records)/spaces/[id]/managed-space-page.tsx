@@ -4,7 +4,7 @@ import type { Space } from "@/lib/spaces/spaces/dto";
 import { canManageSpace, type Standing } from "@/lib/spaces/spaces/policy";
 import { findSpace, getSpaceRole } from "@/lib/spaces/spaces/queries";
 
-/** A page for those whose role in the space allows it; for those who manage it unless `may` says otherwise. */
+/** Makes a page for users whose role in the space allows it: those who manage it, unless `may` says otherwise. */
 export const managedSpacePage = (
   address: (spaceId: number) => string,
   show: Show<Space>,

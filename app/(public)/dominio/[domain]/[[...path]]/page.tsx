@@ -1,6 +1,6 @@
 import { publicPage } from "@/app/(public)/public-page";
 
-// Answers requests for a custom domain: the HTTP server rewrites them to here by their Host, and nothing else.
+// Answers requests for a custom domain: the HTTP server rewrites only those, by their Host, to here.
 export const revalidate = 3600;
 export const generateStaticParams = () => [];
 

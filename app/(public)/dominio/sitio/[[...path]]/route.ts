@@ -1,7 +1,7 @@
 import { env } from "@/lib/kernel/env";
 import { TO_SITE } from "@/lib/platform/addresses/hosts";
 
-/** Sends what a space's domain is asked for, and only the main site has, there: see `routeHost`. */
+/** Redirects requests for a space's domain that only the main site can answer to the main site: see `routeHost`. */
 function toSite(request: Request) {
   const { pathname, search } = new URL(request.url);
   const path = pathname.startsWith(TO_SITE) ? pathname.slice(TO_SITE.length) || "/" : pathname;

@@ -35,7 +35,7 @@ export const feedSource = (file: string, size: number): Source => ({
   },
 });
 
-/** The text of an entry of a feed; null for one without, which is counted. */
+/** Reads the piece in an entry of a feed; null for an entry without text, which is counted. */
 function pieceOfEntry(entry: XmlNode, base: string, tally: Tally): Piece | null {
   const title = htmlOf(firstOf(entry, "title"));
   const link = linkOf(entry);
@@ -73,8 +73,8 @@ const summaryOf = (entry: XmlNode): string | undefined =>
   htmlOf(firstOf(entry, "summary") ?? firstOf(entry, "description")) || undefined;
 
 /**
- * Returns the content of an element as HTML: RSS and `type="html"` have it as text, `xhtml` as elements, `text` as it
- * is read.
+ * Returns the content of an element as HTML: RSS and `type="html"` have it as text, `xhtml` as elements, `text` as
+ * plain text.
  */
 function htmlOf(node: XmlNode | undefined): string {
   if (!node) return "";

@@ -5,13 +5,15 @@ export type Payload = Record<string, unknown>;
 
 /** The callbacks of a conversion, for what does not go into the HTML. */
 export interface Making {
-  /** Has a text in Markdown stand there; returns what holds its place. */
+  /** Keeps a text in Markdown for this place; returns the placeholder that stands for it in the HTML. */
   markdown(text: string): string;
-  /** Told of what nobody knows. */
+  /** Called with the name of a card that is not known. */
   onLost(what: string): void;
 }
 
-/** A card as HTML. One that shows nothing to readers of the page is empty, and so is one that nobody knows, which is told. */
+/**
+ * Returns a card as HTML; "" for one that shows nothing on a page, and for an unknown one, which `onLost` is told of.
+ */
 export function cardHtml(name: string, payload: Payload, making: Making): string {
   const card = Object.hasOwn(CARDS, name) ? CARDS[name] : undefined;
   if (card) return card(payload, making);
@@ -57,7 +59,7 @@ const code: Card = (payload) => {
 
 const rule: Card = () => "<hr>";
 
-/** Seen in e-mails or when one may read on: nothing of a page. */
+/** The cards for e-mails and the mark of a paywall show nothing on a page. */
 const nothing: Card = () => "";
 
 const CARDS: Record<string, Card> = {

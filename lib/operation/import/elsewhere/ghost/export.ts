@@ -49,7 +49,9 @@ interface Means {
   tally: Tally;
 }
 
-/** The texts of an export of Ghost that are for everybody; the others are counted. Throws a Refusal for what is none. */
+/**
+ * The public texts of an export of Ghost; the others are counted. Throws a Refusal for a file that is not an export.
+ */
 export function* piecesOfExport(written: unknown, means: Means): Generator<Piece> {
   const data = file.safeParse(written).data?.db[0].data ?? flat.safeParse(written).data?.data;
   if (!data) throw new Refusal("El JSON no tiene la forma de una exportación de Ghost.");
@@ -103,7 +105,7 @@ function dateOf({ published_at }: Post): string | undefined {
 function pieceOf(post: Post, look: ReturnType<typeof lookupOf>, { siteUrl, tally }: Means): Piece {
   const named = post.title || post.slug || post.id;
   const home = (siteUrl ?? env.SITE_URL).replace(/\/+$/, "");
-  // What is not known to be anywhere is no address of ours.
+  // Files of a site whose address is not known must not get an address of ours.
   const files = siteUrl === undefined ? NOWHERE : home;
   const placed = (written: string | null | undefined) =>
     (written ?? "")

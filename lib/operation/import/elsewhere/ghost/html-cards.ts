@@ -9,7 +9,7 @@ import {
   type Node,
 } from "@/lib/operation/paste/tree";
 
-/** Puts the cards of Ghost's editor, in its HTML, into words that any reader of HTML knows. */
+/** Turns the cards of Ghost's editor, in its HTML, into common elements of HTML. */
 export function ghostCards(root: Element): void {
   rebuild(root, (node) => {
     if (hasClass(node, /^kg-bookmark-card$/))
@@ -23,7 +23,7 @@ export function ghostCards(root: Element): void {
   });
 }
 
-/** The first element inside that is so. */
+/** Returns the first element inside a node for which `is` returns true. */
 function find(node: Element, is: (element: Element) => boolean): Element | undefined {
   for (const child of node.children) {
     if (child.type === "text") continue;
@@ -39,7 +39,7 @@ const wordsOf = (node: Element, name: RegExp): string => {
   return found ? textOf(found).replace(/\s+/g, " ").trim() : "";
 };
 
-/** A link with the title of what it leads to, and what is said of that. */
+/** Turns a card into a link with its target's title, and a quotation with its description. */
 function linked(card: Element, title: RegExp, description: RegExp): Node[] {
   const href = find(card, ({ tagName }) => tagName === "a")?.properties.href;
   if (!href) return [];
@@ -57,7 +57,7 @@ function callout(card: Element): Node {
   return element("blockquote", {}, [element("p", {}, [...start, ...words.children])]);
 }
 
-/** The file alone: around it stand buttons and times. */
+/** Turns a player into its file, title and caption, without the buttons and times around it. */
 function played(card: Element): Node[] {
   const file = find(card, ({ tagName }) => tagName === "audio" || tagName === "video");
   if (!file) return [];

@@ -11,7 +11,7 @@ interface LexicalNode extends Payload {
 
 const MAX_DEPTH = 60;
 
-/** Marks by the bit that stands for each. */
+/** The bits of a text's `format`, with the element that each stands for. */
 const MARKS: [number, string][] = [
   [1, "strong"],
   [2, "em"],
@@ -21,7 +21,7 @@ const MARKS: [number, string][] = [
   [64, "sup"],
 ];
 
-/** A Lexical document as HTML; null for what is none. */
+/** Returns a Lexical document as HTML; null for a text that is not one. */
 export function lexicalHtml(written: string, making: Making): string | null {
   const document = parsed(written) as { root?: LexicalNode } | null;
   return document?.root ? inside(document.root, making, 0) : null;

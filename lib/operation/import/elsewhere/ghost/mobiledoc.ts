@@ -15,14 +15,14 @@ interface Mobiledoc {
 const TAGS = new Set("p h1 h2 h3 h4 h5 h6 blockquote aside ul ol".split(" "));
 const MARKS = new Set("a b strong i em s del code sub sup u".split(" "));
 
-/** A Mobiledoc as HTML; null for what is none. */
+/** Returns a Mobiledoc as HTML; null for a text that is not one. */
 export function mobiledocHtml(written: string, making: Making): string | null {
   try {
     const document = JSON.parse(written) as Mobiledoc | null;
     if (!Array.isArray(document?.sections)) return null;
     return document.sections.map((section) => sectionHtml(section, document, making)).join("");
   } catch {
-    return null; // no JSON, or lists that are none
+    return null; // not JSON, or not lists where lists must be
   }
 }
 

@@ -3,10 +3,10 @@ import type { Source } from "@/lib/operation/import/elsewhere/source";
 import { Refusal } from "@/lib/operation/paste/refusal";
 import { piecesOfExport } from "./export";
 
-/** Bytes: a file of JSON is read whole, and takes several times its size in memory. */
+/** The largest file, in bytes (200 MiB): JSON is read whole, and takes several times its size in memory. */
 const MAX_FILE = 200 * 1024 * 1024;
 
-/** An export of Ghost. `siteUrl`: where it is, which the file does not say. */
+/** An export of Ghost. `siteUrl`: the address of that site, which the file does not say. */
 export const ghostSource = (file: string, size: number, siteUrl: string | undefined): Source => ({
   kind: "una exportación de Ghost",
   bytes: size,

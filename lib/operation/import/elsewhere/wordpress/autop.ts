@@ -13,8 +13,8 @@ const BEGINS_WITH_BLOCK = new RegExp(`^${tag(`${HOLDERS}|${LINES}`, "/?")}`, "i"
 const CLOSING_END = new RegExp(`${tag(`${HOLDERS}|${LINES}`, "/")}$`, "i");
 
 /**
- * The paragraphs of a classic WordPress text: two line ends part them, and one breaks a line. What the parser of HTML
- * does by itself is left to it.
+ * Marks the paragraphs of a classic WordPress text: two line ends separate them, and one breaks a line. What the parser
+ * of HTML does by itself is not done here.
  */
 export const autop = (html: string): string =>
   outsideCode(html.replace(/\r\n?/g, "\n"), (text) =>

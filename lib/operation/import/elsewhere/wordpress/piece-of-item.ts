@@ -17,13 +17,16 @@ import type { MediaLibrary } from "./shortcodes";
 import { wordsHtml } from "./words";
 
 interface Site {
-  /** Without its scheme: what tells one site's texts from another's. */
+  /** The site's address without its scheme, which tells its texts from those of other sites. */
   name: string;
   authors: Map<string, { email: string; name: string }>;
   library: MediaLibrary;
 }
 
-/** The text of an item of a WordPress export; null for what is none, or not for everybody, which is counted. */
+/**
+ * Reads the piece in an item of a WordPress export; null for an item that is not a text, or not public, which is
+ * counted.
+ */
 export function pieceOfItem(item: XmlNode, site: Site, tally: Tally): Piece | null {
   const title = textAt(item, "title");
   const named = htmlText(title) || textAt(item, "link") || `n.º ${textAt(item, "wp:post_id")}`;
@@ -68,7 +71,7 @@ export function pieceOfItem(item: XmlNode, site: Site, tally: Tally): Piece | nu
   };
 }
 
-/** WordPress lets titles have marks. */
+/** A tag of HTML, which WordPress allows in titles. */
 const TAG = /<\/?[a-z][^<>]{0,500}>/gi;
 
 const BLOCKS = "Bloques que WordPress hace al mostrar la página";
@@ -83,8 +86,8 @@ const LEFT: Record<string, string> = {
 };
 
 /**
- * Returns why an item is not published: a kind of the report; empty for what is used and not reported; null for what
- * is published.
+ * Returns why an item is not published: a kind of the report; "" for an attachment, which is used and not reported;
+ * null for an item that is published.
  */
 function whyLeft(item: XmlNode): string | null {
   const type = textAt(item, "wp:post_type") || "post";

@@ -4,9 +4,9 @@ const TAG =
 
 export interface Shortcode {
   name: string;
-  /** Those with a name by it, those without by their number. */
+  /** The attributes by their names, or by their number where they have no name. */
   attributes: Record<string, string>;
-  /** The text between its tags; absent where it has but one. */
+  /** The text between its tags; absent if it has only one tag. */
   inside?: string;
 }
 
@@ -22,10 +22,10 @@ interface Tag {
   attributes: string;
 }
 
-/** Shortcodes within one another that are looked into. */
+/** How many levels of nested shortcodes are changed. */
 const MAX_DEPTH = 5;
 
-/** A text with its shortcodes changed, those inside of others first; `[[this]]` is none. */
+/** Changes the shortcodes of a text, those inside others first; `[[this]]` is not a shortcode. */
 export function changeShortcodes(text: string, change: Change, depth = 0): string {
   const tags = tagsIn(text);
   const closing = closingTags(tags);
@@ -69,7 +69,7 @@ function tagsIn(text: string): Tag[] {
   return tags;
 }
 
-/** Of each tag that opens, the next that closes it, if none like it opens in between. */
+/** Returns, by the index of an opening tag, the tag that closes it: each closes the last open one of its name. */
 function closingTags(tags: Tag[]): Map<number, Tag> {
   const closing = new Map<number, Tag>();
   const open = new Map<string, number[]>();
@@ -80,7 +80,7 @@ function closingTags(tags: Tag[]): Map<number, Tag> {
     else {
       const opener = waiting.pop();
       if (opener !== undefined) closing.set(opener, tag);
-      // Those before it have no end of their own.
+      // Only the last 50 open tags are kept: earlier ones are taken to have no closing tag.
       if (waiting.length > 50) waiting.splice(0, waiting.length - 50);
     }
   }

@@ -13,23 +13,25 @@ export interface Attachment {
 /** The media files that shortcodes name by number. */
 export interface MediaLibrary {
   byId(id: string): Attachment | undefined;
-  /** Those that were uploaded to a text, which `[gallery]` shows without naming them. */
+  /** The files that were uploaded to a text, which `[gallery]` shows without naming them. */
   of(postId: string): Attachment[];
 }
 
 interface Context {
   library: MediaLibrary;
   postId: string;
-  /** Told of each shortcode that nobody knows, and of the galleries whose files are not in the export. */
+  /**
+   * Called with the name of each unknown shortcode, and for galleries and playlists whose files are not in the export.
+   */
   onLost(what: string): void;
 }
 
-/** Attachments of one gallery. */
+/** How many files one gallery shows at most. */
 const MOST = 500;
 
 /**
- * A text of WordPress with the shortcodes of WordPress itself as HTML. Those of plugins leave what stands between their
- * tags; a word in brackets that is none, `[sic]`, stays.
+ * Turns WordPress's own shortcodes in a text into HTML. Of those of plugins only the text between their tags stays; a
+ * word in brackets that is not a shortcode, such as `[sic]`, stays as it is.
  */
 export const expandShortcodes = (html: string, context: Context): string =>
   html.includes("[")
@@ -126,7 +128,7 @@ function code({ attributes, inside = "" }: Shortcode): string {
   return `<pre><code${named}>${inside.replaceAll("<", "&lt;").trim()}</code></pre>`;
 }
 
-/** A link on a line of its own, which is shown as a card where it leads to a video that is known. */
+/** Returns a link on a line of its own, which pages show as a card if it leads to a known video site. */
 function alone(address = ""): string {
   const url = address.replace(/<[^<>]*>/g, "").trim();
   if (!/^(https?:)?\/\/\S+$/i.test(url)) return "";

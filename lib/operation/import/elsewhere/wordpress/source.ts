@@ -5,7 +5,7 @@ import { xmlRecords } from "@/lib/operation/import/elsewhere/xml-records";
 import { newMedia } from "./media";
 import { pieceOfItem } from "./piece-of-item";
 
-/** An export of WordPress, read twice: what shows a file may stand before the file. */
+/** An export of WordPress, read twice: a text may come before the media files that it shows. */
 export const wordpressSource = (file: string, size: number): Source => ({
   kind: "una exportación de WordPress (WXR)",
   bytes: 2 * size,

@@ -3,7 +3,7 @@ import { escapeMarkup } from "@/lib/platform/text/escape";
 import { autop } from "./autop";
 import { expandShortcodes, type MediaLibrary } from "./shortcodes";
 
-/** A block whose content WordPress makes when the page is asked for: there is none in the export. */
+/** A block whose content WordPress makes when the page is asked for: the export does not have it. */
 const DYNAMIC_BLOCK = /<!--\s+wp:([a-z][\w/-]{0,80})(?:\s[^<>]{0,4000})?\/-->/g;
 
 /** The marks at which a text is cut for lists, and into pages. */
@@ -32,7 +32,7 @@ export function wordsHtml(content: string, context: Context): string {
 
 const notes = z.array(z.object({ id: z.string(), content: z.string() }));
 
-/** The list that the marks in the text lead to, and which leads back to them. */
+/** Returns the footnotes as a list, with links back to their marks in the text. */
 function footnotesHtml(written: string): string {
   let found: z.output<typeof notes> = [];
   try {
