@@ -4,7 +4,7 @@ import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /** The server is at rest when it has worked for less than `REST_SHARE` of the last `LOOK` milliseconds. */
-const LOOK = 10_000;
+const WINDOW_MS = 10_000;
 const REST_SHARE = 0.05;
 
 /** A heap that has grown by less is left alone (bytes). */
@@ -26,7 +26,7 @@ export function tidyUpAtRest(): void {
     collectGarbage();
     left = heapInUse();
     flushCompileCache();
-  }, LOOK).unref();
+  }, WINDOW_MS).unref();
 }
 
 const heapInUse = () => getHeapStatistics().used_heap_size;

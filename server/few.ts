@@ -7,7 +7,7 @@ export const FEW = 10;
 export const SPAN = 30 * 60_000;
 
 /** How many places of a table are used before the next one begins early, so that few are shared. */
-const MOST = 50_000;
+const MAX_PLACES = 50_000;
 
 /** Bits of a place's number. */
 const BITS = 18;
@@ -31,7 +31,7 @@ export class FewReadings {
    */
   takes(network: string, entryId: number): boolean {
     const now = Date.now();
-    if (now - this.#since > SPAN || this.#places >= MOST) this.#turn(now);
+    if (now - this.#since > SPAN || this.#places >= MAX_PLACES) this.#turn(now);
     const place = this.#mix(network, entryId) >>> (32 - BITS);
     const count = this.#read[place]!;
     if (count + this.#before[place]! >= FEW) return false;

@@ -17,7 +17,7 @@ const REMEMBERED = 2_000;
 const few = new FewReadings();
 
 /** How many characters of a user agent or a referrer are looked at. */
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
 /**
  * Counts a page that is sent, if it is an entry's and is shown to a visitor. Not counted are robots, users who are
@@ -32,7 +32,7 @@ export function countReading(
   { method, headers }: { method?: string; headers: IncomingHttpHeaders },
 ): void {
   if (entryId === null || form !== reader || !isShown(method, headers)) return;
-  const agent = headers["user-agent"]?.slice(0, LONGEST);
+  const agent = headers["user-agent"]?.slice(0, MAX_LENGTH);
   if (
     !agent ||
     isRobot(agent) ||
@@ -40,7 +40,7 @@ export function countReading(
   )
     return;
   const from = method === "HEAD" ? String(headers[SHOWN_FROM]) : (headers.referer ?? "");
-  readings.add(entryId, knownSource(from.slice(0, LONGEST), headers.host ?? ""));
+  readings.add(entryId, knownSource(from.slice(0, MAX_LENGTH), headers.host ?? ""));
 }
 
 /**

@@ -51,7 +51,7 @@ export function sayLimits(schema: object, checked: Checked): void {
 }
 
 /** The highest values of the number formats. */
-const MOST: Record<string, Limits> = {
+const LIMITS_OF_FORMATS: Record<string, Limits> = {
   int32: { maximum: 2 ** 31 - 1 },
   safeint: { maximum: Number.MAX_SAFE_INTEGER },
 };
@@ -66,7 +66,7 @@ const pick = (limits: Limits, names: (keyof Limits)[]) =>
 function limitsBehind({ _zod: { def } }: Checked): Limits {
   const { innerType, in: first, out: then, values, checks = [] } = def;
   const own = Object.assign(
-    MOST[def.format ?? ""] ?? {},
+    LIMITS_OF_FORMATS[def.format ?? ""] ?? {},
     ...checks.map(({ _zod }) => limitOf(_zod.def)),
   ) as Limits;
   if (def.type === "literal") return { enum: values };

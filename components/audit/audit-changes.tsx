@@ -62,7 +62,7 @@ const referenceOf = (field: string) => (auditReferences as Record<string, string
 const nameOf = (field: string) => (auditFields as Record<string, string>)[field] ?? field;
 
 /** Characters of a value that are shown; the rest is cut. */
-const MOST = 240;
+const MAX_VALUE_LENGTH = 240;
 
 /** The Spanish words for the values of some fields. */
 const words: Record<string, Record<string, string>> = {
@@ -105,7 +105,7 @@ interface ValueProps {
 
 function Value({ name, value, was }: ValueProps) {
   const called = typeof value === "string" ? words[name]?.[value] : undefined;
-  const text = called ?? truncate(withoutBidiControls(inWords(value)), MOST);
+  const text = called ?? truncate(withoutBidiControls(inWords(value)), MAX_VALUE_LENGTH);
   return was ? <del className="text-muted-foreground">{text}</del> : text;
 }
 

@@ -1,7 +1,7 @@
 import type { Range } from "./commands";
 
 /** The most matches that are found; a search for «e» in a novel shows this number. */
-const MOST = 5_000;
+const MAX_FOUND = 5_000;
 
 /** Finds `sought` in a text, from its beginning. Accents count; capitals only with `exact`. */
 export function findAll(text: string, sought: string, exact: boolean): Range[] {
@@ -10,7 +10,7 @@ export function findAll(text: string, sought: string, exact: boolean): Range[] {
   const found: Range[] = [];
   for (const match of text.matchAll(pattern)) {
     found.push({ from: match.index, to: match.index + match[0].length });
-    if (found.length === MOST) break;
+    if (found.length === MAX_FOUND) break;
   }
   return found;
 }

@@ -9,7 +9,7 @@ import { sayBudgetUse, sayUnusualDay } from "@/lib/machines/spending/words";
 import { routes } from "@/lib/platform/addresses/routes";
 
 /** The most sentences that are shown beside other things, which they must not push off the screen. */
-const MOST = 2;
+const MAX_SENTENCES = 2;
 
 interface SpendingBannerProps {
   /** True to link to the screen of the spending; false on that screen. */
@@ -20,7 +20,7 @@ interface SpendingBannerProps {
 export function SpendingBanner({ linked = false }: SpendingBannerProps) {
   const { data } = useQuery(spendingAlertsQuery);
   const sentences = data ? sentencesOf(data) : [];
-  const shown = linked ? sentences.slice(0, MOST) : sentences;
+  const shown = linked ? sentences.slice(0, MAX_SENTENCES) : sentences;
   const more = sentences.length - shown.length;
   if (sentences.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ const PATIENCE = 1_000;
 
 /** The key under which a tab notes its openings, the latest last, and how many of them it notes. */
 const NOTED = "rotativa-writing-openings";
-const MOST = 20;
+const MAX_OPENINGS = 20;
 
 const lockOf = (opening: string) => `rotativa-writing:${opening}`;
 
@@ -38,7 +38,7 @@ export const isOwn = (opening: string): boolean => ownOpenings().includes(openin
 
 function noteOwn(opening: string): void {
   try {
-    sessionStorage.setItem(NOTED, JSON.stringify([...ownOpenings(), opening].slice(-MOST)));
+    sessionStorage.setItem(NOTED, JSON.stringify([...ownOpenings(), opening].slice(-MAX_OPENINGS)));
   } catch {
     // Where a browser notes nothing, all openings count as those of other tabs.
   }

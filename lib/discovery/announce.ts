@@ -10,7 +10,7 @@ import { isLocalSite } from "@/lib/platform/http/local-site";
 const GATHER_MS = 5_000;
 
 /** Addresses that are announced at a time, the most that IndexNow takes; the sitemap has the others. */
-const MOST = 10_000;
+const MAX_ADDRESSES = 10_000;
 
 /** Milliseconds that a round of announcements may take in all; what it has not sent by then is left to the sitemap. */
 const ROUND_MS = 10_000;
@@ -36,9 +36,9 @@ class Announcer {
 
   /** Full addresses of pages, and folders of feeds. */
   add(pages: string[], folders: string[]) {
-    for (const page of pages) if (this.#pages.size < MOST) this.#pages.add(page);
+    for (const page of pages) if (this.#pages.size < MAX_ADDRESSES) this.#pages.add(page);
     const feeds = folders.flatMap((folder) => Object.values(feedTypes(folder)));
-    for (const feed of feeds) if (this.#feeds.size < MOST) this.#feeds.add(feed);
+    for (const feed of feeds) if (this.#feeds.size < MAX_ADDRESSES) this.#feeds.add(feed);
     if (freezes) return afterAnswer("announcer", () => this.tell());
     this.#timer ??= setTimeout(() => void this.tell(), GATHER_MS);
   }

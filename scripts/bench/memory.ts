@@ -26,7 +26,7 @@ const NOTED_EVERY = 50_000;
  * works.
  */
 const CHORES_BEGIN = 75_000;
-const LOOK = 10_000;
+const LOOK_MS = 10_000;
 /** How many looks in a row must find it nearly idle, and the share of a core that it may have used between them. */
 const LOOKS_AT_REST = 3;
 const IDLE = 0.02;
@@ -75,8 +75,8 @@ async function untilAtRest({ server }: Site) {
   const worked = () => processesOf(server).reduce((sum, pid) => sum + secondsOf(pid), 0);
   for (let looks = 0; looks < LOOKS_AT_REST;) {
     const before = worked();
-    await sleep(LOOK);
-    looks = (worked() - before) / (LOOK / 1000) < IDLE ? looks + 1 : 0;
+    await sleep(LOOK_MS);
+    looks = (worked() - before) / (LOOK_MS / 1000) < IDLE ? looks + 1 : 0;
   }
 }
 

@@ -28,7 +28,7 @@ import { StopError } from "../../server/steps.mjs";
 import { runCommand } from "../run-command";
 
 /** Characters of a text in which copies are looked for: a novel would take as long as all the rest. */
-const LONGEST = 20_000;
+const MAX_CHARACTERS = 20_000;
 
 interface Article {
   name: string;
@@ -121,7 +121,7 @@ async function articlesIn(given: string): Promise<Article[]> {
         sources: [
           {
             title: "los demás",
-            text: others.map(({ body }) => body.slice(0, LONGEST)).join("\n\n"),
+            text: others.map(({ body }) => body.slice(0, MAX_CHARACTERS)).join("\n\n"),
           },
         ],
       },

@@ -19,7 +19,7 @@ import { memoryByOwner, seed } from "../bench/sites";
 const [entries = 100_000, gigabytes = 5] = process.argv.slice(2).map(Number);
 const IMAGE_BYTES = 256 * 1024;
 /** How often the memory of a command is looked at, and the site asked meanwhile, in milliseconds. */
-const LOOK = 250;
+const LOOK_MS = 250;
 
 const root = mkdtempSync(path.join(tmpdir(), "rotativa-drill-"));
 const [site, copy, plain] = ["site", "copy", "plain"].map((name) => path.join(root, name));
@@ -110,7 +110,7 @@ async function command(what: string, args: string[], folder: string, port?: stri
     most.command = Math.max(most.command, all - database);
     most.PostgreSQL = Math.max(most.PostgreSQL, database);
     if (port) waits.push(await answerTime(port));
-    await sleep(LOOK);
+    await sleep(LOOK_MS);
   }
   if ((await running.ended) !== 0) throw new Error(running.output());
   waits.sort((a, b) => a - b);

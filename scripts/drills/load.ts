@@ -12,7 +12,7 @@ const minutes = Number(process.argv[2] ?? 10);
 const CONNECTIONS = { reads: 44, "signs in": 4, writes: 16 };
 const ENTRIES = 10_000;
 /** How often memory is looked at, in milliseconds. */
-const LOOK = 10_000;
+const LOOK_MS = 10_000;
 /** How many times the memory of the second third that of the last third may be: more is growth. */
 const GROWTH = 1.1;
 
@@ -76,7 +76,7 @@ process.exit(faults.length === 0 ? 0 : 1);
 async function watch(until: number) {
   while (performance.now() < until) {
     memory.push(memoryByOwner(site.server));
-    await sleep(LOOK);
+    await sleep(LOOK_MS);
   }
 }
 

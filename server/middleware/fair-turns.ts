@@ -25,7 +25,7 @@ const LIMITS: Limits = { slice: 500, strangersInQuiet: 4, waiting: 2_000, waitin
 const QUIET = 1_000;
 
 /** The server has time to spare while it works for less than `BUSY_SHARE` of the last `LOOK` milliseconds. */
-const LOOK = 25;
+const WINDOW_MS = 25;
 const BUSY_SHARE = 0.3;
 
 /**
@@ -52,7 +52,7 @@ export function fairTurns(
   });
   setInterval(() => {
     if (hasTime()) for (const each of [regulars, wantedPages, others]) each.letIn();
-  }, LOOK).unref();
+  }, WINDOW_MS).unref();
 
   const beforeStrangers = (row: FairQueue, owner: string, work: () => Promise<void>) => {
     quietFrom = performance.now() + QUIET;

@@ -43,12 +43,12 @@ export function previewTexts(said: Said) {
 }
 
 /** Characters of a text that are looked at: only its beginning is wanted, and it may be long. */
-const LOOKED_AT = 2_000;
+const READ_CHARACTERS = 2_000;
 
 /** Returns roughly what the server takes as the beginning of a text: its words without the marks of Markdown. */
 export function plainBeginning(markdown: string): string {
   return markdown
-    .slice(0, LOOKED_AT)
+    .slice(0, READ_CHARACTERS)
     .replace(/```[\s\S]*?(?:```|$)/g, " ")
     .replace(/!\[[^\]]*\]\([^)]*\)/g, " ")
     .replace(/\[\^[^\]]*\]:?/g, " ")

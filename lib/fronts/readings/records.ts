@@ -15,7 +15,7 @@ const DAYS = 7;
 const KEPT = 10;
 
 /** The most read listed entries that are looked at for the home page, whose rule may leave some out. */
-const LOOKED_AT = 200;
+const CANDIDATES = 200;
 
 /**
  * Counts the most read entries of a front page again, which the change holds; none if it does not show them. The page
@@ -56,7 +56,7 @@ export async function readMost(tx: Database, of: FrontOf): Promise<{ entry_id: n
       SELECT "entry_id" FROM "space_entry" WHERE "space_id" = ${of} AND "accepted_at" IS NOT NULL)`;
     return sumUp(tx, KEPT, { readings: there });
   }
-  const most = (await sumUp(tx, LOOKED_AT, { entries: Prisma.sql`"listed"` })).map(idOf);
+  const most = (await sumUp(tx, CANDIDATES, { entries: Prisma.sql`"listed"` })).map(idOf);
   const entering = await enteringHomeAmong(most, tx);
   return most.flatMap((entry_id) => (entering.has(entry_id) ? { entry_id } : [])).slice(0, KEPT);
 }

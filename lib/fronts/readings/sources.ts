@@ -25,7 +25,7 @@ const SERVICES: [name: string, hosts: RegExp][] = [
 ];
 
 /** The most characters of a host that is kept. */
-const LONGEST = 100;
+const MAX_HOST_LENGTH = 100;
 
 /**
  * Returns the source of a reader: the host of the referrer, without the rest of its address, or the service that it
@@ -41,6 +41,6 @@ export function sourceOf(referrer: string, host: string): string {
   const name = url.hostname.toLowerCase();
   const service = SERVICES.find(([, hosts]) => hosts.test(name));
   if (service) return service[0];
-  const isWebsite = /^https?:$/.test(url.protocol) && name.includes(".") && name.length <= LONGEST;
+  const isWebsite = /^https?:$/.test(url.protocol) && name.includes(".") && name.length <= MAX_HOST_LENGTH;
   return isWebsite ? name.replace(/^www\./, "") : OTHERS;
 }

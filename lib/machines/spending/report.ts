@@ -13,7 +13,7 @@ import { canManageSpending } from "@/lib/machines/spending/policy";
 import type { SpendingQuery } from "@/lib/machines/spending/schema";
 
 /** Rows that one table of the report has at most. */
-const MOST = 100;
+const MAX_ROWS = 100;
 
 interface Row {
   currency: string | null;
@@ -44,7 +44,7 @@ export async function getSpending(actor: Actor, { month }: SpendingQuery): Promi
         WHERE "started" >= ${span.today}::timestamptz), 0)::bigint AS "today"
     FROM "generation"
     WHERE "started" >= ${span.start}::timestamptz AND "started" < ${span.end}::timestamptz AND ${whose}
-    GROUP BY 1, "currency", "sample" ORDER BY "cost" DESC, "calls" DESC LIMIT ${MOST}`;
+    GROUP BY 1, "currency", "sample" ORDER BY "cost" DESC, "calls" DESC LIMIT ${MAX_ROWS}`;
   const [totals, days, users, tasks, models] = await Promise.all([
     db.$queryRaw<Row[]>`${sumsBy(Prisma.sql`NULL::text`)}`,
     readDays(span, whose),

@@ -12,7 +12,7 @@ export interface Nothing {
  * The most characters of the fields beside the text, whose length the checks judge. A longer title makes an answer
  * invalid; a longer standfirst or reason is dropped.
  */
-const MOST = { title: 1_000, summary: 2_000, reason: 2_000 };
+const MAX_LENGTHS = { title: 1_000, summary: 2_000, reason: 2_000 };
 
 /** The most characters of a reason that people are shown, and of the title made from a text without one. */
 const SHOWN_REASON = 300;
@@ -51,15 +51,15 @@ const asked = {
  */
 const given = {
   decision: z.string().nullish().catch(null),
-  motivo: z.string().max(MOST.reason).nullish().catch(null),
+  motivo: z.string().max(MAX_LENGTHS.reason).nullish().catch(null),
 };
 const content = z.string();
 const read = {
   article: z.object({
     ...given,
     content,
-    title: z.string().max(MOST.title),
-    entradilla: z.string().max(MOST.summary).nullish().catch(null),
+    title: z.string().max(MAX_LENGTHS.title),
+    entradilla: z.string().max(MAX_LENGTHS.summary).nullish().catch(null),
   }),
   reply: z.object({ ...given, content }),
 };
@@ -100,10 +100,10 @@ export const replyAnswer = answer(
  * replaces a missing one; the standfirst, which comes last, is dropped.
  */
 export const cutArticle = z
-  .object({ content: content.min(1), title: z.string().max(MOST.title).catch("") })
+  .object({ content: content.min(1), title: z.string().max(MAX_LENGTHS.title).catch("") })
   .transform(({ content, title }) => ({
     content,
-    title: title || truncateAtWord(visibleLine(content.slice(0, MOST.title)), SHOWN_TITLE),
+    title: title || truncateAtWord(visibleLine(content.slice(0, MAX_LENGTHS.title)), SHOWN_TITLE),
     summary: null,
   }));
 export const cutReply = z.object({ content: content.min(1) });

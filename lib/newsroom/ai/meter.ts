@@ -67,10 +67,10 @@ export class Meter {
 }
 
 /** Tokens that one answer can have had: no model reads as many, and what it writes has a megabyte at most. */
-const MOST = 10_000_000;
+const MAX_TOKENS = 10_000_000;
 
 /** Returns whether a number may be a count of tokens: any other value counts as none. */
-const isCount = (tokens: number) => Number.isInteger(tokens) && tokens >= 0 && tokens <= MOST;
+const isCount = (tokens: number) => Number.isInteger(tokens) && tokens >= 0 && tokens <= MAX_TOKENS;
 
 /** The meter that measures a call to a model, and the signal that cuts it off. */
 export interface Watch {

@@ -4,7 +4,7 @@ import { db } from "@/lib/kernel/db";
 import { whyUnwelcome, type Unwelcome } from "@/lib/texts/comments/welcome";
 
 /** Entries of a space, newest first, among which a comment task looks for one. */
-const LOOKED_AT = 100;
+const CANDIDATES = 100;
 
 /** Texts of the synthetic user, the latest of the register, under whose entries it writes no other comment. */
 const REMEMBERED = 1_000;
@@ -44,7 +44,7 @@ export async function findEntryToAnswer(
     ),
     "newest" AS (
       SELECT "entry_id", "created" FROM "space_entry" WHERE "space_id" = ${spaceId}
-      ORDER BY "created" DESC, "entry_id" DESC LIMIT ${LOOKED_AT}
+      ORDER BY "created" DESC, "entry_id" DESC LIMIT ${CANDIDATES}
     )
     SELECT "entry_id", "unwelcome" FROM (
       SELECT "entry"."entry_id", "newest"."created", ${whyUnwelcome(userId)} AS "unwelcome"

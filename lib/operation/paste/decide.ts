@@ -2,7 +2,7 @@ import { isFrontMatter, mayBeRich, type Clipboard } from "./glance";
 import { readTree, some, styleOf, textOf, type Element } from "./tree";
 
 /** How many characters of HTML and of text are looked at: Markdown can be recognised early in a text. */
-const LOOKED_AT = 300_000;
+const READ_CHARACTERS = 300_000;
 
 /** Marks of Markdown that prose does not contain by chance. */
 const MARKS = [
@@ -25,10 +25,10 @@ const marksIn = (text: string) =>
 export function saysMore(clipboard: Clipboard): boolean {
   const { html, text } = clipboard;
   if (!mayBeRich(clipboard) || isFrontMatter(text)) return false;
-  const root = readTree(html.slice(0, LOOKED_AT));
+  const root = readTree(html.slice(0, READ_CHARACTERS));
   if (!some(root, isMeaningful) || isCodeOnly(root)) return false;
   const ofCode = codesIn(root).reduce((sum, code) => sum + marksIn(textOf(code)), 0);
-  return marksIn(text.slice(0, LOOKED_AT)) <= ofCode;
+  return marksIn(text.slice(0, READ_CHARACTERS)) <= ofCode;
 }
 
 const MEANINGFUL = new Set(

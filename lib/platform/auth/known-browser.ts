@@ -11,7 +11,7 @@ import {
 } from "@/lib/platform/auth/options";
 
 /** The most accounts that one browser is known for: enough for a household, not for a school. */
-const MOST = 8;
+const MAX_ACCOUNTS = 8;
 
 interface KnownBrowser {
   id: string;
@@ -37,7 +37,7 @@ export async function rememberBrowser(
     id: randomBytes(12).toString("base64url"),
     accounts: [],
   };
-  const known = [userId, ...accounts.filter((account) => account !== userId)].slice(0, MOST);
+  const known = [userId, ...accounts.filter((account) => account !== userId)].slice(0, MAX_ACCOUNTS);
   const value = await encode({
     ...jwtOptions(),
     salt,

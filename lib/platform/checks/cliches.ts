@@ -3,9 +3,9 @@ import { wordsOf, type Reading } from "./reading.ts";
 import type { Finding } from "./types.ts";
 
 /** The most set phrases for each thousand words. */
-const MOST = 2.7;
+const MAX_PER_1000_WORDS = 2.7;
 /** The least set phrases for a warning: one or two say nothing about a style. */
-const LEAST = 3;
+const MIN_COUNT = 3;
 
 /** Turns of phrase that models cannot leave alone. */
 const CLICHES = [
@@ -34,7 +34,7 @@ const CLICHES = [
 /** Warns of a text that is made of set phrases. */
 export function checkCliches({ written }: Reading): Finding[] {
   const spans = placesOf(written, CLICHES);
-  if (spans.length < LEAST || (spans.length / wordsOf(written).length) * 1000 <= MOST) return [];
+  if (spans.length < MIN_COUNT || (spans.length / wordsOf(written).length) * 1000 <= MAX_PER_1000_WORDS) return [];
   return [finding("cliches", "warn", `El texto tiene ${spans.length} frases hechas.`, spans)];
 }
 

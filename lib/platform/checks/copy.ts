@@ -7,7 +7,7 @@ import type { CheckContext, Finding } from "./types.ts";
 /** Words in a row that are also in a source: from so many on there is a warning, or a block. */
 const STRETCH = { warn: 15, block: 25 };
 /** The share of all runs of eight words that a source may have, if it has at least ten: 17 words in a row. */
-const MOST = 0.1;
+const MIN_SHARE = 0.1;
 const LEAST_RUNS = 10;
 
 /** Blocks or warns of what was copied from a source, quotations left out. */
@@ -17,7 +17,7 @@ export function checkCopy({ written }: Reading, { sources }: CheckContext): Find
   return sources.flatMap(({ title, text }) => {
     const { shared, share, runs } = sharedWith(plain, runsOf([plainWords(text)]));
     const long = runs.filter(({ from, to }) => to - from >= STRETCH.warn);
-    const much = share >= MOST && shared >= LEAST_RUNS;
+    const much = share >= MIN_SHARE && shared >= LEAST_RUNS;
     if (long.length === 0 && !much) return [];
     const most = Math.max(...runs.map(({ from, to }) => to - from));
     const spans = (long.length > 0 ? long : runs).map(({ from, to }) => ({

@@ -6,7 +6,7 @@ import { read, spanOf, type Reading } from "./reading.ts";
 import type { CheckContext, Finding, Span } from "./types.ts";
 
 /** The number of different figures from which on an editor must look. */
-const LEAST = 3;
+const MIN_UNKNOWN = 3;
 
 const MONTH =
   "enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre";
@@ -60,7 +60,7 @@ export function checkFigures(reading: Reading, { sources, instructions }: CheckC
   const places = linesBeside(reading)
     .filter(({ line }) => addFrom(read({ kind: "comment", content: line }).all).length > 0)
     .map(({ where }) => where);
-  if (unknown.size < LEAST) return [];
+  if (unknown.size < MIN_UNKNOWN) return [];
   const what = sources.length > 0 ? "que no están en ninguna fuente" : "sin fuente";
   const text = `Hay ${unknown.size} cifras ${what}.`;
   return [finding("figures", "warn", `${said(places, spans.length > 0)}${text}`, spans)];

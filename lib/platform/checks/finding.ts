@@ -3,7 +3,7 @@ import { spanOf } from "./reading.ts";
 import type { Finding, Span } from "./types.ts";
 
 /** The most spans that a finding keeps. */
-const MOST = 50;
+const MAX_SPANS = 50;
 
 /** Makes a finding; without `spans` it is about the whole text. */
 export const finding = (
@@ -11,7 +11,7 @@ export const finding = (
   level: "block" | "warn",
   text: string,
   spans: Span[] = [],
-): Finding => ({ check, level, text, spans: spans.slice(0, MOST) });
+): Finding => ({ check, level, text, spans: spans.slice(0, MAX_SPANS) });
 
 /** Makes a finding that the writer gets the chance to repair. */
 export const repair = (
@@ -19,7 +19,7 @@ export const repair = (
   unrepaired: "block" | "warn",
   text: string,
   spans: Span[] = [],
-): Finding => ({ check, level: "repair", text, spans: spans.slice(0, MOST), unrepaired });
+): Finding => ({ check, level: "repair", text, spans: spans.slice(0, MAX_SPANS), unrepaired });
 
 /** Where phrases are found in a line; the patterns are global and match folded text. */
 export const placesOf = (line: Line, patterns: RegExp[]): Span[] =>

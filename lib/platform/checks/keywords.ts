@@ -7,7 +7,7 @@ import type { Finding } from "./types.ts";
 /** The number of words, and of different ones, from which on a text must have sentences. */
 const FROM = { words: 20, different: 12 };
 /** The least share of the words that must be in sentences. */
-const LEAST = 0.2;
+const MIN_SHARE = 0.2;
 /** The least words of a sentence, and the least words to each comma. */
 const SENTENCE = { words: 5, perComma: 2.5 };
 /** The number of hashtags, and their share of the words, from which on a text is a list of them. */
@@ -22,7 +22,7 @@ export function checkKeywords(reading: Reading): Finding[] {
   }
   const different = new Set(words.map(({ folded }) => folded)).size;
   if (words.length < FROM.words || different < FROM.different) return [];
-  if (shareOfSentences(reading) >= LEAST) return [];
+  if (shareOfSentences(reading) >= MIN_SHARE) return [];
   const headings = reading.blocks.every(({ kind }) => kind === "heading");
   const what = headings ? "El texto no tiene más que encabezados." : "El texto no tiene frases.";
   return [finding("keywords", "block", what)];

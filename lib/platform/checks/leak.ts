@@ -5,7 +5,7 @@ import { wordsOf, type Reading } from "./reading.ts";
 import type { CheckContext, Finding } from "./types.ts";
 
 /** Share of the runs of eight words that may be our own instructions. */
-const MOST = 0.1;
+const MIN_SHARE = 0.1;
 /** Fewer shared runs than this are a turn of phrase: ten are 17 words in a row. */
 const LEAST_RUNS = 10;
 /**
@@ -26,7 +26,7 @@ export function checkLeak(reading: Reading, { instructions }: CheckContext): Fin
     wordsOf(reading.all).map(({ folded }) => folded),
     grams,
   );
-  const told = shared >= LEAST_RUNS && share >= MOST;
+  const told = shared >= LEAST_RUNS && share >= MIN_SHARE;
   if (!told && !(all.shared >= LEAST_RUNS && all.share >= MOST_QUOTED)) return [];
   const spans = runs.map(({ from, to }) => ({
     start: own[from]?.span.start ?? 0,

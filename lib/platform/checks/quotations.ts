@@ -6,7 +6,7 @@ import { spanOf, type Reading } from "./reading.ts";
 import type { CheckContext, Finding, Span } from "./types.ts";
 
 /** Words from which on a text between quotation marks is a quotation, and not a name or irony. */
-const LEAST = 4;
+const MIN_WORDS = 4;
 
 const SAID =
   "afirm|asegur|dijo|dice|decia|declar|explic|sostien|sostuv|apunt|coment|insist|reconoc|recuerd|record|subray|advirt|adviert|anadi|respond|senal|concluy|escribi|manifest|matiz|relat|confes|critic|lament|pregunt|anunci";
@@ -29,7 +29,7 @@ export function checkQuotations(
   { sources, instructions }: CheckContext,
 ): Finding[] {
   const texts = [...sources.map(({ text }) => text), ...instructions];
-  const known = new Grams(LEAST, texts.map(plainWords));
+  const known = new Grams(MIN_WORDS, texts.map(plainWords));
   const unknown = blocks.flatMap(quotedIn).filter((one) => !isKnown(one, known));
   const attributed = unknown.filter(isAttributed);
   const spans = (of: Quoted[]) => of.map(({ block, start, end }) => spanOf(block, start, end));

@@ -2,7 +2,7 @@ import { plainWords } from "./fold.ts";
 import { stemOf } from "./stems.ts";
 
 /** Characters of a comment that are looked at. */
-const LOOKED_AT = 2_000;
+const READ_CHARACTERS = 2_000;
 
 /** The least likeness of two comments that say the same: see `likenessOf`. */
 const SAME = 0.75;
@@ -46,7 +46,7 @@ function likenessOf(one: Trace, other: Trace): number {
 }
 
 function traceOf(content: string): Trace {
-  const text = content.slice(0, LOOKED_AT);
+  const text = content.slice(0, READ_CHARACTERS);
   const words = plainWords(text).join(" ") || text.trim();
   const stems = stemsOf(text);
   if (stems.filter((stem) => stem !== ANY).length < ENOUGH) return { words, parts: null, size: 0 };

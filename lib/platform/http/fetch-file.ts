@@ -7,7 +7,7 @@ import { reach, type Reach } from "./reach";
 const MAX_HOPS = 3;
 
 /** Milliseconds for everything together, redirects included. */
-const LONGEST = 10_000;
+const MAX_MS = 10_000;
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
@@ -32,7 +32,7 @@ interface Limits {
  */
 export async function fetchFile(
   address: string,
-  { maxBytes, to = reach, longest = LONGEST, firstByte = longest, accept = IMAGES }: Limits,
+  { maxBytes, to = reach, longest = MAX_MS, firstByte = longest, accept = IMAGES }: Limits,
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(longest);
   let url = new URL(address);

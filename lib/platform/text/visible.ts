@@ -32,10 +32,10 @@ export const visibleText = (text: string): string =>
     .trim();
 
 /** Characters beyond which a text fits no field that is cleaned, and is left as it is: to be refused for its length. */
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 function withoutUnseen(text: string): string {
-  if (text.length > LONGEST) return text;
+  if (text.length > MAX_LENGTH) return text;
   const kept: number[] = [];
   for (const pattern of [EMOJI, JOINER]) {
     for (const { 0: match, index } of text.matchAll(pattern)) {

@@ -51,7 +51,7 @@ import { wordColumns } from "@/lib/texts/entries/words";
 import { registerDraft, registerEditing } from "@/lib/texts/provenance/register";
 
 /** The most drafts that a trusted and a new account may have at a time: each may be as long as an entry. */
-const MOST = { ofTrusted: 1_000, ofNew: 100 };
+const MAX_DRAFTS = { ofTrusted: 1_000, ofNew: 100 };
 
 const ONLY_DECIDED = "Este comentario no se programa ni se envía: se decide en la Redacción.";
 
@@ -74,7 +74,7 @@ export async function createDraft(
       requireOwnImages(fields, begun);
       requireWholePoint(fields, begun);
       const unpublished = { user_id: actor.id, state: { not: "published" } };
-      const most = actor.isAdmin || actor.trusted_at ? MOST.ofTrusted : MOST.ofNew;
+      const most = actor.isAdmin || actor.trusted_at ? MAX_DRAFTS.ofTrusted : MAX_DRAFTS.ofNew;
       if ((await tx.draft.count({ where: unpublished })) >= most) {
         throw conflict("Tienes demasiados borradores: publica o elimina alguno.");
       }

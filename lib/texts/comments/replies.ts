@@ -6,7 +6,7 @@ import type { Database } from "@/lib/kernel/db";
 const TOLD = 50;
 
 /** The number of an entry's last comments among which these people are looked for: not all comments are read. */
-const LOOKED_AT = 500;
+const READ_COMMENTS = 500;
 
 /**
  * Notifies people who commented on an entry that somebody has commented after them: not the one who did, nor the owner
@@ -62,7 +62,7 @@ export async function listCommenters(
   const rows = await tx.$queryRaw<{ user_id: number }[]>`
     SELECT "user_id" FROM (
       SELECT "user_id", "comment_id" FROM "comment" WHERE "entry_id" = ${entryId} AND "comment_id" <> ALL(${newIds})
-      ORDER BY "created" DESC, "comment_id" DESC LIMIT ${LOOKED_AT}
+      ORDER BY "created" DESC, "comment_id" DESC LIMIT ${READ_COMMENTS}
     ) AS "last" JOIN "user" ON "user"."id" = "user_id"
     WHERE NOT "synthetic" AND "deleted_at" IS NULL
     GROUP BY 1 ORDER BY max("comment_id") DESC`;

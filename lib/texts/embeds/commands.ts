@@ -37,7 +37,7 @@ export async function fetchWantedEmbeds(signal?: AbortSignal): Promise<void> {
 }
 
 /** The number of due embeds, those that have waited longest, among which the authors take turns. */
-const LOOKED_AT = 10_000;
+const CANDIDATES = 10_000;
 
 /**
  * Claims the embeds that are due, for this server alone for some minutes: those that published texts show before
@@ -49,7 +49,7 @@ const claim = () => db.$queryRaw<Wanted[]>`
       SELECT min("user_id") FROM "entry_embed" JOIN "entry" USING ("entry_id")
       WHERE "entry_embed"."address" = "embed"."address"
     ) AS "author"
-    FROM "embed" WHERE "next_at" <= now() ORDER BY "next_at" LIMIT ${LOOKED_AT}
+    FROM "embed" WHERE "next_at" <= now() ORDER BY "next_at" LIMIT ${CANDIDATES}
   ), "in_turn" AS (
     SELECT "address" FROM "due"
     ORDER BY "author" IS NULL,

@@ -2,7 +2,7 @@ import { decode } from "he";
 import { embeddable, type Embeddable } from "@/lib/platform/markdown/embeddable";
 
 /** The most cards in one text; later links stay links. */
-const MOST = 50;
+const MAX_CARDS = 50;
 
 /** The paragraphs that the renderer has marked: in its HTML, `>` stands in no attribute. */
 const LINK = /<p><a ([^>]*\bclass="embed-link"[^>]*)>[^<]*<\/a><\/p>/g;
@@ -22,7 +22,7 @@ export function embedLinks(html: string): EmbedLink[] {
   for (const [paragraph, attributes = ""] of html.matchAll(LINK)) {
     const href = decode(/\bhref="([^"]*)"/.exec(attributes)?.[1] ?? "");
     const embed = embeddable(href);
-    if (embed && found.length < MOST) found.push({ paragraph, href, embed });
+    if (embed && found.length < MAX_CARDS) found.push({ paragraph, href, embed });
   }
   return found;
 }

@@ -25,7 +25,7 @@ const ENDPOINTS: Record<string, string> = {
 
 /** The most bytes of an answer, and the most milliseconds for all of it. */
 const MAX_ANSWER = 200_000;
-const LONGEST = 8_000;
+const MAX_MS = 8_000;
 
 /** The data of a video or a post; `title` of a post is its text. */
 export interface Known {
@@ -47,7 +47,7 @@ export async function askProvider(address: string): Promise<Known> {
   url.searchParams.set("url", address);
   const answer = await fetchFile(url.href, {
     maxBytes: MAX_ANSWER,
-    longest: LONGEST,
+    longest: MAX_MS,
     accept: "application/json",
     to: reachGateway,
   });

@@ -5,7 +5,7 @@ import { sketchInThread } from "@/lib/platform/checks/in-thread";
 
 /** Limits on the earlier texts with which a text is compared: so many days, and so many texts. */
 const DAYS = 180;
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
 /** The texts that one step of the chore makes sketches of, and the steps of one run: other chores wait. */
 const AT_ONCE = 20;
@@ -39,14 +39,14 @@ export async function listEarlierTexts(
   const fresh = await reader.$queryRaw<{ title: string; content: string }[]>`
     SELECT "title", "content" FROM "entry" JOIN (
       SELECT "entry_id", "created" AS "placed" FROM "space_entry"
-      WHERE "space_id" = ${spaceId} ORDER BY "created" DESC LIMIT ${MOST}) "newest" USING ("entry_id")
+      WHERE "space_id" = ${spaceId} ORDER BY "created" DESC LIMIT ${MAX_ENTRIES}) "newest" USING ("entry_id")
     WHERE "sketch" IS NULL AND "deleted_at" IS NULL AND "entry_id" <> ${except}
     ORDER BY "placed" DESC LIMIT ${AT_ONCE}`;
   const known = await reader.$queryRaw<EarlierText[]>`
     SELECT "title", "sketch" FROM "entry" JOIN "space_entry" USING ("entry_id")
     WHERE "space_id" = ${spaceId} AND "deleted_at" IS NULL AND "sketch" IS NOT NULL
       AND "entry_id" <> ${except} AND "entry"."created" > now() - make_interval(days => ${DAYS})
-    ORDER BY "space_entry"."created" DESC LIMIT ${MOST}`;
+    ORDER BY "space_entry"."created" DESC LIMIT ${MAX_ENTRIES}`;
   return [...(await sketched(fresh)), ...known];
 }
 

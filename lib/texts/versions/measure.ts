@@ -22,7 +22,7 @@ const isOfWord = Array.from({ length: 0x10000 }, (_, unit) =>
 const SEED = Math.floor(Math.random() * 2 ** 32);
 
 /** A number above the length of any text in UTF-16 units, and so of any word. */
-const LONGEST = 2 ** 20;
+const LENGTH_BASE = 2 ** 20;
 
 /**
  * Lists the words of a text, each as a number made of its hash and its length. A list of strings takes several times as
@@ -39,7 +39,7 @@ function wordsOf(text: string): Float64Array {
       hash ^= hash >>> 15;
       length++;
     } else if (length > 0) {
-      words[count++] = (hash >>> 0) * LONGEST + length;
+      words[count++] = (hash >>> 0) * LENGTH_BASE + length;
       [hash, length] = [SEED, 0];
     }
   }
@@ -56,7 +56,7 @@ class Tally {
 
   add(word: number, times = 1) {
     this.words += times;
-    this.characters += times * (word % LONGEST);
+    this.characters += times * (word % LENGTH_BASE);
   }
 
   /** Returns whether this is at least the share `MUCH` of a whole. */

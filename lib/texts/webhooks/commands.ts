@@ -22,7 +22,7 @@ import { MISSING, NOT_YOURS } from "@/lib/texts/webhooks/queries";
 import { addMessages } from "@/lib/texts/webhooks/records";
 import {
   KEPT,
-  MOST,
+  MAX_WEBHOOKS,
   PING,
   ROTATION_HOURS,
   type WebhookChanges,
@@ -210,7 +210,7 @@ async function requireWebhook(tx: Database, actor: Actor, webhookId: number) {
 }
 
 async function requireRoom(tx: Database, space_id: number | null) {
-  const most = space_id === null ? MOST.site : MOST.space;
+  const most = space_id === null ? MAX_WEBHOOKS.site : MAX_WEBHOOKS.space;
   if ((await tx.webhook.count({ where: { space_id } })) < most) return;
   throw conflict(`Ya hay ${most} webhooks, que es el máximo: elimina antes alguno.`);
 }

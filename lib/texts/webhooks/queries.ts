@@ -12,7 +12,7 @@ import {
   type Webhook,
 } from "@/lib/texts/webhooks/dto";
 import { canManageSiteWebhooks, canManageSpaceWebhooks } from "@/lib/texts/webhooks/policy";
-import { KEPT, MOST } from "@/lib/texts/webhooks/schema";
+import { KEPT, MAX_WEBHOOKS } from "@/lib/texts/webhooks/schema";
 
 /** The refusal for people who may not manage the webhooks. */
 export const NOT_YOURS = "No tienes permiso para administrar estos webhooks.";
@@ -24,7 +24,7 @@ export async function listWebhooks(actor: Actor, space_id: number | null): Promi
   const rows = await db.webhook.findMany({
     where: { space_id },
     orderBy: { webhook_id: "asc" },
-    take: Math.max(...Object.values(MOST)),
+    take: Math.max(...Object.values(MAX_WEBHOOKS)),
     select: webhookSelect,
   });
   return rows.map(toWebhook);

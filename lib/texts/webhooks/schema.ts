@@ -15,7 +15,7 @@ export type WebhookType = keyof typeof webhookTypes;
 export const PING = "ping";
 
 /** The most webhooks of one space, and of the site. */
-export const MOST = { space: 5, site: 20 } as const;
+export const MAX_WEBHOOKS = { space: 5, site: 20 } as const;
 
 /** The most messages of each webhook that are kept besides those that wait, and for how many days. */
 export const KEPT = { messages: 100, days: 30 } as const;

@@ -8,7 +8,7 @@ import { wordpressSource } from "./wordpress/source";
 import { xmlDecoder } from "./xml-decoder";
 
 /** How many bytes at the beginning of a file are read to recognise it (64 KiB). */
-const LOOKED_AT = 64 * 1024;
+const HEAD_BYTES = 64 * 1024;
 
 /**
  * Recognises the program that exported a file by its content; its name says nothing. Throws a Refusal for any other
@@ -37,7 +37,7 @@ export async function openSource(
 async function beginningOf(file: string): Promise<Buffer> {
   const handle = await open(file);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(LOOKED_AT), 0, LOOKED_AT, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();

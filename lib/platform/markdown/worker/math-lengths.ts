@@ -1,7 +1,7 @@
 import type { Element } from "hast";
 
 /** The greatest length in a formula, in em: enough for the arrows and delimiters of ordinary ones. */
-const LONGEST = 4;
+const MAX_EM = 4;
 
 /** Shorter limits, in em, for the attributes that could paint far from their place. */
 const SHORTER: Record<string, number> = { voffset: 1, linethickness: 0.5 };
@@ -37,7 +37,7 @@ export function boundLengths({ properties }: Element): void {
   for (const name of LENGTHS) {
     const value = properties[name];
     if (value === undefined || value === null) continue;
-    const most = SHORTER[name] ?? LONGEST;
+    const most = SHORTER[name] ?? MAX_EM;
     const least = name === "voffset" ? -most : 0;
     const bounded = String(value)
       .trim()

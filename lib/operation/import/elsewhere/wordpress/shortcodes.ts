@@ -27,7 +27,7 @@ interface Context {
 }
 
 /** How many files one gallery shows at most. */
-const MOST = 500;
+const MAX_ATTACHMENTS = 500;
 
 /**
  * Turns WordPress's own shortcodes in a text into HTML. Of those of plugins only the text between their tags stays; a
@@ -106,7 +106,7 @@ function playlist({ attributes }: Shortcode, context: Context): string {
 function filesOf({ ids, include }: Record<string, string>, { library, postId }: Context) {
   const named = (ids ?? include ?? "").split(/[\s,]+/).filter(Boolean);
   const files = named.length > 0 ? named.map((id) => library.byId(id)) : library.of(postId);
-  return files.filter((file) => file !== undefined).slice(0, MOST);
+  return files.filter((file) => file !== undefined).slice(0, MAX_ATTACHMENTS);
 }
 
 const FORMATS = ["src", "mp3", "m4a", "ogg", "wav", "wma", "mp4", "m4v", "webm", "ogv", "flv"];
