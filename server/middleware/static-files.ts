@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import type { Middleware } from "../compose.ts";
+import { etagOf } from "../etag.ts";
 import { encodingFor, isKnown, type Encoding } from "../negotiation.ts";
 import { splitUrl } from "../split-url.ts";
 
@@ -57,7 +57,7 @@ function readFiles(folder: string): Map<string, StaticFile> {
 function readFile(file: string, type: string): StaticFile {
   const identity = readFileSync(file);
   return {
-    etag: `W/"${createHash("sha1").update(identity).digest("base64url")}"`,
+    etag: etagOf(identity),
     bodies: { identity, br: readIfThere(`${file}.br`), gzip: readIfThere(`${file}.gz`) },
     headers: {
       "Content-Type": type,

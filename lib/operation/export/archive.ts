@@ -159,12 +159,12 @@ async function* bytesOf(
  */
 async function* registerLines(scope: Scope): AsyncGenerator<string> {
   if (scope.kind === "site") return yield* linesOf({});
+  if (scope.kind === "account") return yield* linesOf({ author_id: scope.for.id });
   const machines = await db.user.findMany({
     where: { owner_id: scope.for.id },
     select: { id: true },
   });
   const own = { author_id: { in: [scope.for.id, ...machines.map(({ id }) => id)] } };
-  if (scope.kind === "account") return yield* linesOf({ author_id: scope.for.id });
   for await (const ids of entryIdsOf(scope)) yield* linesOf({ ...own, entry_id: { in: ids } });
 }
 

@@ -98,7 +98,7 @@ describe("an export of Ghost", () => {
 test("a Mobiledoc becomes HTML, and what it holds is no markup of its own", () => {
   const lost: string[] = [];
   const document = {
-    markups: [["strong"], ["a", ["href", 'https://a.example/"><script>']]],
+    markups: [["strong"], ["a", ["href", 'https://a.example/"><script>']], ["a", ["rel", "me"]]],
     cards: [
       ["image", { src: "https://a.example/a.png", caption: "Pie" }],
       ["hr", {}],
@@ -111,6 +111,7 @@ test("a Mobiledoc becomes HTML, and what it holds is no markup of its own", () =
         [
           [0, [0], 1, "Pan <b>"],
           [0, [1], 1, "de casa"],
+          [0, [2], 1, ", sin dirección"],
         ],
       ],
       [3, "ul", [[[0, [], 0, "Uno"]]]],
@@ -121,7 +122,7 @@ test("a Mobiledoc becomes HTML, and what it holds is no markup of its own", () =
   };
   const making = { markdown: (text: string) => text, onLost: (name: string) => lost.push(name) };
   expect(mobiledocHtml(JSON.stringify(document), making)).toBe(
-    '<p><strong>Pan &lt;b&gt;</strong><a href="https://a.example/&quot;&gt;&lt;script&gt;">de casa</a></p>' +
+    '<p><strong>Pan &lt;b&gt;</strong><a href="https://a.example/&quot;&gt;&lt;script&gt;">de casa</a><a>, sin dirección</a></p>' +
       '<ul><li>Uno</li></ul><figure><img src="https://a.example/a.png" alt=""><figcaption>Pie</figcaption></figure><hr>',
   );
   expect(lost).toEqual(["raro"]);

@@ -50,7 +50,8 @@ function markersHtml(markers: Marker[], { markups = [] }: Mobiledoc): string {
     for (const index of opens) {
       const [name = "", attributes = []] = markups[index] ?? [];
       const tag = MARKS.has(name.toLowerCase()) ? name.toLowerCase() : "span";
-      const href = attributes[attributes.indexOf("href") + 1];
+      const at = attributes.indexOf("href"); // names and values by turns
+      const href = at < 0 ? undefined : attributes[at + 1];
       made += tag === "a" && href ? `<a href="${escapeMarkup(href)}">` : `<${tag}>`;
       open.push(tag);
     }
