@@ -16,6 +16,7 @@ import type { EntrySummary } from "@/lib/texts/entries/dto";
 import { ComposerBar } from "./composer-bar";
 import { DraggableStories } from "./dragging";
 import { StoryControls } from "./story-controls";
+import { focusStory } from "./story-focus";
 import { useComposer } from "./use-composer";
 import { useUndoKeys } from "./use-undo-keys";
 import { sayPlace } from "./words";
