@@ -97,12 +97,17 @@ let putBack = () => {};
 process.on("exit", () => putBack());
 
 for (const { name, file, right, wrong, look } of chosen) {
-  if (git("status", "--porcelain", "--", file)) stop(new StopError(`${file} tiene cambios: guárdalos antes.`));
+  if (git("status", "--porcelain", "--", file))
+    stop(new StopError(`${file} tiene cambios: guárdalos antes.`));
   const place = path.join(ROOT, file);
   const before = readFileSync(place, "utf8");
-  if (before.split(right).length !== 2) stop(new StopError(`Ya no está una vez en ${file}: ${right}`));
+  if (before.split(right).length !== 2)
+    stop(new StopError(`Ya no está una vez en ${file}: ${right}`));
   putBack = () => writeFileSync(place, before);
-  writeFileSync(place, before.replace(right, () => wrong));
+  writeFileSync(
+    place,
+    before.replace(right, () => wrong),
+  );
   await stage(name, look);
   putBack();
 }

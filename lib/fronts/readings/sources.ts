@@ -41,6 +41,7 @@ export function sourceOf(referrer: string, host: string): string {
   const name = url.hostname.toLowerCase();
   const service = SERVICES.find(([, hosts]) => hosts.test(name));
   if (service) return service[0];
-  const isWebsite = /^https?:$/.test(url.protocol) && name.includes(".") && name.length <= MAX_HOST_LENGTH;
+  const isWebsite =
+    /^https?:$/.test(url.protocol) && name.includes(".") && name.length <= MAX_HOST_LENGTH;
   return isWebsite ? name.replace(/^www\./, "") : OTHERS;
 }

@@ -14,7 +14,10 @@ export const syntheticUserAnswer = z
     autonomy: z.string().nullable(),
     words_min: z.number().int().nullable(),
     words_max: z.number().int().nullable(),
-    token: z.string().nullable().describe("Sus primeros y últimos caracteres, para reconocerlo; nunca entero"),
+    token: z
+      .string()
+      .nullable()
+      .describe("Sus primeros y últimos caracteres, para reconocerlo; nunca entero"),
     owner_id: id.nullable(),
     createdAt: moment,
     entries_count: z.number().int(),

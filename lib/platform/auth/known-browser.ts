@@ -37,7 +37,10 @@ export async function rememberBrowser(
     id: randomBytes(12).toString("base64url"),
     accounts: [],
   };
-  const known = [userId, ...accounts.filter((account) => account !== userId)].slice(0, MAX_ACCOUNTS);
+  const known = [userId, ...accounts.filter((account) => account !== userId)].slice(
+    0,
+    MAX_ACCOUNTS,
+  );
   const value = await encode({
     ...jwtOptions(),
     salt,

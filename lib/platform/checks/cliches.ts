@@ -34,7 +34,11 @@ const CLICHES = [
 /** Warns of a text that is made of set phrases. */
 export function checkCliches({ written }: Reading): Finding[] {
   const spans = placesOf(written, CLICHES);
-  if (spans.length < MIN_COUNT || (spans.length / wordsOf(written).length) * 1000 <= MAX_PER_1000_WORDS) return [];
+  if (
+    spans.length < MIN_COUNT ||
+    (spans.length / wordsOf(written).length) * 1000 <= MAX_PER_1000_WORDS
+  )
+    return [];
   return [finding("cliches", "warn", `El texto tiene ${spans.length} frases hechas.`, spans)];
 }
 

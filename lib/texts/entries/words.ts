@@ -98,6 +98,4 @@ export const entryWordsOf = (row: Partial<EntryWords> | undefined): EntryWords =
 
 /** Returns the words of a row that are there. */
 export const givenWordsOf = (row: Partial<EntryWords>): Partial<Record<WordName, string>> =>
-  Object.fromEntries(
-    all.map(([name]) => [name, row[name]] as const).filter(([, words]) => words),
-  );
+  Object.fromEntries(all.map(([name]) => [name, row[name]] as const).filter(([, words]) => words));
