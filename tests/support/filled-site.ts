@@ -5,6 +5,7 @@ import { updateComment } from "@/lib/publishing/publish/comment-commands";
 import { writeFooterPage } from "@/lib/house/footer-pages/commands";
 import { db } from "@/lib/kernel/db";
 import { changeSettings } from "@/lib/desk/site/commands";
+import { forEntryWords } from "@/lib/texts/entries/words";
 import { acceptSignature, askSignature } from "@/lib/texts/signatures/commands";
 import { createSlug } from "@/lib/publishing/publish/slug-commands";
 import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
@@ -60,8 +61,8 @@ export async function fillSite() {
     {
       title: "Sopa: de ajo # con 'pan'",
       content: `${HOSTILE}\n![Un faro](${second} "pie")\n`,
-      ...{ image, image_alt: "Una sopa", image_credit: "Foto: Berta" },
-      ...{ image_focus_x: 20, image_focus_y: 80, summary: "Lo de siempre.", social_title: "Sopa" },
+      ...{ image, image_focus_x: 20, image_focus_y: 80 },
+      ...forEntryWords((_, name) => `Sopa, ${name}`),
     },
     { created: new Date("2024-05-05T12:30:00.123Z"), slug: "sopa" },
   );
