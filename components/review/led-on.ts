@@ -1,5 +1,3 @@
-import { focusHeading } from "@/components/shared/focus-heading";
-
 let led = false;
 
 /**
@@ -13,5 +11,7 @@ export function leadOn(): void {
 export function focusIfLed(): void {
   if (!led) return;
   led = false;
-  focusHeading();
+  const heading = document.querySelector<HTMLElement>("main h1");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus();
 }

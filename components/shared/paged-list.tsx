@@ -2,7 +2,6 @@
 
 import type { InfiniteData } from "@tanstack/react-query";
 import type { ComponentProps, ReactNode } from "react";
-import { KeepsFocus } from "./keys/keeps-focus";
 import { LoadMore } from "./load-more";
 import { QueryState } from "./query-state";
 
@@ -22,14 +21,12 @@ interface PagedListProps<Item> extends Pick<StateProps<Item>, "error" | "loading
 export function PagedList<Item>({ query, empty, children, ...state }: PagedListProps<Item>) {
   return (
     <>
-      <KeepsFocus>
-        <QueryState query={query} {...state}>
-          {({ pages }) => {
-            const items = pages.flatMap((page) => page.items);
-            return items.length > 0 ? children(items) : empty;
-          }}
-        </QueryState>
-      </KeepsFocus>
+      <QueryState query={query} {...state}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items);
+          return items.length > 0 ? children(items) : empty;
+        }}
+      </QueryState>
       <LoadMore query={query} />
     </>
   );

@@ -104,7 +104,7 @@ test("in the list of who waits at the door, j leads to the decision, which o doe
   await expectToast(page, "Cuenta aprobada");
 });
 
-test("after a decision the focus is on what is next, at last on the heading", async ({
+test("after each decision the focus is on the next report, at last on the heading", async ({
   createAccount,
   page,
   login,
@@ -120,8 +120,8 @@ test("after a decision the focus is on what is next, at last on the heading", as
   const told = (text: string) => page.getByRole("article").filter({ hasText: text });
   await told("El segundo").getByRole("button", { name: "Conservar" }).press("Enter");
   await expect(told("El segundo")).toHaveCount(0);
-  await expect(told("El primero").getByRole("link", { name: "Ver en contexto" })).toBeFocused();
-  await told("El primero").getByRole("button", { name: "Conservar" }).press("Enter");
+  await expect(told("El primero").getByRole("button", { name: "Conservar" })).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Redacción" })).toBeFocused();
 });
 
@@ -130,7 +130,7 @@ test("who has to sign in comes back to the tab that was asked for", async ({ pag
   await expect(page).toHaveURL("/auth?next=%2Fredaccion%3Fver%3Dborradores");
   await page.getByLabel("Username").fill(writer.username);
   await page.getByLabel("Password", { exact: true }).fill(writer.password);
-  await page.getByRole("button", { name: "Login" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL("/redaccion?ver=borradores");
 });
 
