@@ -14,7 +14,7 @@ const CLIENT_CLOSED_REQUEST = 499;
  * log, unless it just says that the caller has gone. A database that does not answer is logged, too, and answered 503.
  */
 export function errorResponse(error: unknown, request: Request): Response {
-  if (request.signal.aborted && error === request.signal.reason) {
+  if (isOfCallerGone(error, request.signal)) {
     return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   }
   if (error instanceof AppError) return refusal(error);
@@ -35,6 +35,11 @@ export function errorResponse(error: unknown, request: Request): Response {
     { status: 500, headers: { "cache-control": "private, no-store" } },
   );
 }
+
+/** Returns whether an error only says that the caller has gone: while it was answered, or amid its body. */
+const isOfCallerGone = (error: unknown, { aborted, reason }: AbortSignal): boolean =>
+  aborted &&
+  (error === reason || (error instanceof Error && "code" in error && error.code === "ECONNRESET"));
 
 function refusal(error: AppError): Response {
   const { message, code, issues, retryAfter, confirm, factors, conflict, detail, challenge } =
