@@ -22,6 +22,7 @@ import {
 import { WritingForm } from "@/components/writing/writing-form";
 import { useCurrentUser } from "@/lib/house/users/current-user";
 import { commenterOf } from "@/lib/house/users/dto";
+import { answersFor } from "@/lib/house/users/policy";
 import { routes } from "@/lib/platform/addresses/routes";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 import { useUpdateComment } from "@/lib/texts/comments/client";
@@ -121,7 +122,7 @@ function EditForm({ comment, close, ref }: EditFormProps) {
         hint={lengthHint}
         inputClassName="max-h-[40vh] font-serif text-[1.0625rem] sm:text-[1.0625rem]"
       />
-      {user && user.id !== comment.user_id && <ReasonField control={control} />}
+      {user && !answersFor(user, comment) && <ReasonField control={control} />}
       {comment.image && (
         <EntryImage
           image={comment.image}

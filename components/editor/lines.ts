@@ -103,4 +103,4 @@ export function indentItems(place: Place, out: boolean): Edit | null {
 }
 
 /** Returns how many spaces indent an item as far as the text of the item above, so that it becomes its child. */
-const width = (line: string) => (NUMBER.test(line) ? 3 : 2);
+const width = (line: string) => NUMBER.exec(line)?.[0].trimStart().length ?? 2;

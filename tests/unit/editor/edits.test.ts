@@ -128,6 +128,7 @@ describe("Tab", () => {
     [true, "- uno\n  - do|s", "- uno\n- do|s"],
     [false, "1. uno\n2. do|s", "1. uno\n   2. do|s"],
     [false, "|- uno\n- dos|", "|  - uno\n  - dos|"],
+    [false, "10. uno\n11. dos|", "10. uno\n    11. dos|"],
   ])("out %s: %j → %j", (out, before, expected) =>
     expect(does((place) => indentItems(place, out), before)).toBe(expected),
   );
