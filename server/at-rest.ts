@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** The server is at rest when it has worked for less than `REST_SHARE` of the last `LOOK` milliseconds. */
+/** The server is at rest when it has worked for less than `REST_SHARE` of the last `WINDOW_MS` milliseconds. */
 const WINDOW_MS = 10_000;
 const REST_SHARE = 0.05;
 

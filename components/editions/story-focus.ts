@@ -27,7 +27,7 @@ export function focusStory(entryId: number, button: StoryButton, place: Place): 
 }
 
 /** Makes a step, and leaves the focus on the button of the same story, wherever the step has put it. */
-export function keepFocus(step: () => void): void {
+export function stepKeepingFocus(step: () => void): void {
   const focused = document.activeElement;
   const mark = focused?.getAttribute(MARK);
   const place = placeOf(focused);

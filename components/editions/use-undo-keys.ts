@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { isPressed } from "@/components/editor/shortcuts";
 import { hasOpenDialog } from "@/components/shared/keys/has-open-dialog";
-import { keepFocus } from "./story-focus";
+import { stepKeepingFocus } from "./story-focus";
 import type { Composer } from "./use-composer";
 
 const UNDO = { code: "KeyZ" };
@@ -13,7 +13,7 @@ export function useUndoKeys({ undo, redo }: Composer): void {
     const step = isPressed(UNDO, event) ? undo : isPressed(REDO, event) ? redo : null;
     if (!step || event.defaultPrevented || isWriting(event) || hasOpenDialog()) return;
     event.preventDefault();
-    keepFocus(step);
+    stepKeepingFocus(step);
   });
   useEffect(() => {
     document.addEventListener("keydown", onKey);

@@ -97,10 +97,10 @@ export function indentItems(place: Place, out: boolean): Edit | null {
   return rewriteLines(place, () =>
     lines.map((line) => {
       if (blank(line)) return line;
-      return out ? line.replace(/^(\t| {1,4})/, "") : " ".repeat(width(line)) + line;
+      return out ? line.replace(/^(\t| {1,5})/, "") : " ".repeat(width(line)) + line;
     }),
   );
 }
 
 /** Returns how many spaces indent an item as far as the text of the item above, so that it becomes its child. */
-const width = (line: string) => NUMBER.exec(line)?.[0].trimStart().length ?? 2;
+const width = (line: string) => (/^\s*(\d+[.)])/.exec(line)?.[1]?.length ?? 1) + 1;

@@ -86,12 +86,12 @@ const tabs: Record<string, Tab> = {
   },
   borradores: {
     label: "Mis borradores",
-    says: "Lo que escribes tú y lo que escriben tus usuarios sintéticos, mientras nadie lo tiene para revisar.",
+    says: "Lo que está por terminar o tiene hora: tuyo, de tus usuarios sintéticos y de los espacios que editas.",
     list: () => <Reviews tab="borradores" empty="No hay borradores tuyos ni de tus máquinas." />,
   },
   publicado: {
     label: "Publicado",
-    says: "Lo que se ha publicado desde aquí, con quién responde de ello.",
+    says: "Lo que han publicado los usuarios sintéticos, lo haya leído antes alguien o no.",
     list: () => <Reviews tab="publicado" empty="Todavía no se ha publicado nada desde aquí." />,
   },
   rechazado: {

@@ -97,7 +97,7 @@ export class FairQueue {
     else this.#underWay.delete(owner);
     const clock = this.#clockOf(owner) + took - EXPECTED;
     this.#clocks.set(owner, clock);
-    if (this.#count === 0) this.#now = Math.max(this.#now, clock); // nobody was waiting meanwhile
+    if (this.#count === 0) this.#now = Math.max(this.#now, clock); // nobody waits now
     this.#startWhileThereIsRoom();
   }
 

@@ -92,9 +92,11 @@ const FAULTS = [
 
 const words = process.argv.slice(2);
 const chosen = FAULTS.filter(({ name }) => words.every((word) => name.includes(word)));
+if (chosen.length === 0) stop(new StopError(`Ningún fallo se llama así: ${words.join(" ")}`));
 
 let putBack = () => {};
 process.on("exit", () => putBack());
+process.on("SIGHUP", () => process.exit(1));
 
 for (const { name, file, right, wrong, look } of chosen) {
   if (git("status", "--porcelain", "--", file))

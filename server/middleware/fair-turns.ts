@@ -24,7 +24,7 @@ const LIMITS: Limits = { slice: 500, strangersInQuiet: 4, waiting: 2_000, waitin
 /** Milliseconds since the last request of others after which strangers keep nobody waiting. */
 const QUIET = 1_000;
 
-/** The server has time to spare while it works for less than `BUSY_SHARE` of the last `LOOK` milliseconds. */
+/** The server has time to spare while it works for less than `BUSY_SHARE` of the last `WINDOW_MS` milliseconds. */
 const WINDOW_MS = 25;
 const BUSY_SHARE = 0.3;
 

@@ -1,5 +1,6 @@
 import { notFound } from "next/navigation";
 import type { ComponentProps, ReactNode } from "react";
+import { askedAddress, type Query } from "@/app/(private)/asked-address";
 import { Notice } from "@/components/shared/notice";
 import type { Actor } from "@/lib/kernel/actor";
 import { recordId } from "@/lib/kernel/ids";
@@ -27,8 +28,6 @@ export type Show<Found> = (
   query: Query,
 ) => ReactNode | Promise<ReactNode>;
 
-type Query = Record<string, string | string[] | undefined>;
-
 interface PageOf<Param extends string> {
   params: Promise<Record<Param, string>>;
   searchParams: Promise<Query>;
@@ -41,10 +40,11 @@ export function recordPage<Param extends string, Found>(
 ) {
   return async function Page({ params, searchParams }: PageOf<Param>) {
     const id = recordId.safeParse((await params)[param]).data ?? notFound();
-    const actor = await requirePageActor(address(id));
+    const query = await searchParams;
+    const actor = await requirePageActor(askedAddress(address(id), query));
     const record = (await find(id, actor)) ?? notFound();
     if (!only || (await only.may(actor, record))) {
-      return show(record, actor, await searchParams);
+      return show(record, actor, query);
     }
     const { why, ...notice } = only.otherwise(record);
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { askedAddress, type Query } from "@/app/(private)/asked-address";
 import type { Actor } from "@/lib/kernel/actor";
 import { requirePageActor } from "@/lib/platform/auth/session";
-import { withQuery } from "@/lib/platform/text/with-query";
 
 /**
  * A page for users who are signed in, at `address`: visitors are sent to sign in, and come back to it with all that its
@@ -12,7 +12,7 @@ export function memberPage(
   show: (actor: Actor) => ReactNode | Promise<ReactNode>,
   options: { beforeFactor?: boolean } = {},
 ) {
-  return async function Page({ searchParams }: { searchParams: Promise<Record<string, string>> }) {
-    return show(await requirePageActor(withQuery(address, await searchParams), options));
+  return async function Page({ searchParams }: { searchParams: Promise<Query> }) {
+    return show(await requirePageActor(askedAddress(address, await searchParams), options));
   };
 }

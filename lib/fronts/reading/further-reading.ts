@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { isDatabaseAway } from "@/lib/kernel/database-errors";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import {
@@ -18,7 +19,7 @@ const CANDIDATES = 300;
 
 const NO_SPACE = 0;
 
-/** The most entries of each kind that are shown, and that are chosen: some of these may be deleted. */
+/** The most entries of each kind that are shown, and related ones that are chosen: some of these may be deleted. */
 const SHOWN = 3;
 const CHOSEN = 6;
 
@@ -79,6 +80,7 @@ async function choiceOf(entry: Read, spaceId: number): Promise<Choice> {
   if (kept && kept.chosen_at.getTime() > Date.now() - STANDS_FOR) return kept;
   const choice = chosenFor(entry, spaceId);
   const [made] = await chooseAndKeep(entry.entry_id, spaceId, choice).catch((err: unknown) => {
+    if (isDatabaseAway(err)) throw err;
     log.warn({ err, entry_id: entry.entry_id }, "Further reading not kept");
     return db.$queryRaw<Choice[]>(choice);
   });

@@ -6,7 +6,7 @@ import type { CheckContext, Finding } from "./types.ts";
 
 /** Words in a row that are also in a source: from so many on there is a warning, or a block. */
 const STRETCH = { warn: 15, block: 25 };
-/** The share of all runs of eight words that a source may have, if it has at least ten: 17 words in a row. */
+/** The share of all runs of eight words from which on a source was copied, if it has at least ten: 17 words in a row. */
 const MIN_SHARE = 0.1;
 const LEAST_RUNS = 10;
 

@@ -4,7 +4,7 @@ import { runsOf, sharedWith } from "./grams.ts";
 import { wordsOf, type Reading } from "./reading.ts";
 import type { CheckContext, Finding } from "./types.ts";
 
-/** Share of the runs of eight words that may be our own instructions. */
+/** The share of runs of eight words from which on a text is taken for our own instructions. */
 const MIN_SHARE = 0.1;
 /** Fewer shared runs than this are a turn of phrase: ten are 17 words in a row. */
 const LEAST_RUNS = 10;

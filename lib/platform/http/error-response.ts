@@ -39,7 +39,9 @@ export function errorResponse(error: unknown, request: Request): Response {
 /** Returns whether an error only says that the caller has gone: while it was answered, or amid its body. */
 const isOfCallerGone = (error: unknown, { aborted, reason }: AbortSignal): boolean =>
   aborted &&
-  (error === reason || (error instanceof Error && "code" in error && error.code === "ECONNRESET"));
+  (error === reason ||
+    // Node's, of a body that ends before its time.
+    (error instanceof Error && error.message === "aborted" && "code" in error));
 
 function refusal(error: AppError): Response {
   const { message, code, issues, retryAfter, confirm, factors, conflict, detail, challenge } =

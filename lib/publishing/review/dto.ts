@@ -193,7 +193,7 @@ export const toReview = (
     ...toWire(written),
     ...known(written),
     mode: written.mode as Mode,
-    /** Without their notes, which only their author may read. */
+    /** Without their notes, which only those who manage the synthetic user may read. */
     told: told.map(({ note: _, ...version }) => version),
     /** The usernames of the people who asked for it and decided; null when nobody did or the account is gone. */
     asked_by: people.get(written.asked_by ?? 0) ?? null,

@@ -32,7 +32,7 @@ export const draftSummarySelect = {
   space: { select: { space_id: true, name: true } },
 } satisfies Prisma.DraftSelect;
 
-/** All columns of a draft; `content` is Markdown. */
+/** The columns of a draft that a call answers; `content` is Markdown. */
 export const draftSelect = {
   ...draftSummarySelect,
   content: true,

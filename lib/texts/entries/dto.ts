@@ -69,7 +69,7 @@ export const waitingEntrySelect = {
   version: true,
 } satisfies Prisma.EntrySelect;
 
-/** All columns of an entry; `content` is Markdown. */
+/** The columns of an entry that a call answers; `content` is Markdown. */
 export const entrySelect = {
   ...entrySummarySelect,
   content: true,

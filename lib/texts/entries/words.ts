@@ -14,8 +14,8 @@ interface Words {
 
 /**
  * The words of an entry besides its title and its text, each a line or none, by their columns in `entry` and `draft`
- * (in `entry_version`, too, with a `label`). Whatever reads, keeps, compares, empties, exports or imports an entry goes
- * by this list.
+ * (in `entry_version`, too, with a `label`). Whatever has all words of an entry goes by this list: calls, drafts,
+ * versions, what is emptied or forgotten, archives. Front pages name the few that they show.
  */
 export const entryWords = {
   image_alt: {

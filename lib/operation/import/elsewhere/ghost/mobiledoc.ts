@@ -50,8 +50,7 @@ function markersHtml(markers: Marker[], { markups = [] }: Mobiledoc): string {
     for (const index of opens) {
       const [name = "", attributes = []] = markups[index] ?? [];
       const tag = MARKS.has(name.toLowerCase()) ? name.toLowerCase() : "span";
-      const at = attributes.indexOf("href"); // names and values by turns
-      const href = at < 0 ? undefined : attributes[at + 1];
+      const href = attributes.find((_, at) => at % 2 === 1 && attributes[at - 1] === "href");
       made += tag === "a" && href ? `<a href="${escapeMarkup(href)}">` : `<${tag}>`;
       open.push(tag);
     }
