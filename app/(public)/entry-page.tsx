@@ -43,7 +43,7 @@ export async function EntryPage({ entry, within }: EntryPageProps) {
     pageSettings(),
     sitePaper(),
   ]);
-  await tagPage(...further.tags);
+  await tagPage(...further.tags); // an entry that is deleted meanwhile is shown once more: its page is not kept
   const closesAt = commentsCloseAt(entry, settings);
   const dates = datesOf(paper, section);
   return (

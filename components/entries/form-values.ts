@@ -1,6 +1,6 @@
 import type { Draft } from "@/lib/texts/drafts/dto";
 import type { Entry } from "@/lib/texts/entries/dto";
-import { leadImageOf, type LeadImage } from "@/lib/texts/entries/lead-image";
+import type { LeadImage } from "@/lib/texts/entries/lead-image";
 import { entryWordsOf } from "@/lib/texts/entries/words";
 import type { PanelEntry } from "./panel/fields";
 
@@ -20,8 +20,9 @@ const textOf = (written?: EditableEntry | Draft) => ({
   title: written?.title ?? "",
   content: written?.content ?? "",
   image: written?.image ?? null,
-  ...leadImageOf(written),
   ...entryWordsOf(written),
+  image_focus_x: written?.image_focus_x ?? null,
+  image_focus_y: written?.image_focus_y ?? null,
   social_image: written?.social_image ?? null,
   disclosure: written?.disclosure ?? null,
   no_ai_comments: written?.no_ai_comments ?? false,

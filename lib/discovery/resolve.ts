@@ -4,7 +4,7 @@ import { cache } from "react";
 import { findKept, findKeptMonth } from "@/lib/fronts/editions/archive";
 import type { ComposedFront, FrontOf, KeptFront, KeptMonth } from "@/lib/fronts/editions/dto";
 import { listHomeEntries } from "@/lib/fronts/editions/home";
-import { composed, findInForce } from "@/lib/fronts/editions/queries";
+import { findComposed } from "@/lib/fronts/editions/queries";
 import { editionsTag } from "@/lib/fronts/editions/shown";
 import {
   frontPages,
@@ -375,16 +375,16 @@ async function findFront(section: InSpace | null, page: number): Promise<Found |
     return null;
   }
   const isFirst = page === 1;
-  const [entries, edition, mostRead] = await Promise.all([
-    listFrontPage(space.space_id, page),
-    isFirst ? findInForce(space.space_id) : null,
+  const listed = listFrontPage(space.space_id, page);
+  const [entries, composed, mostRead] = await Promise.all([
+    listed,
+    isFirst ? findComposed(space.space_id, listed) : null,
     isFirst ? listMostRead(space.space_id) : [],
   ]);
-  const front = edition && (await composed(edition, entries));
   // Their canonical addresses may be in other spaces.
-  const shown = [...entries, ...(front?.stories ?? []), ...mostRead];
+  const shown = [...entries, ...(composed?.stories ?? []), ...mostRead];
   await tagPage(...own, ...listedEntryTags(shown));
-  return { kind: "front", page, entries, composed: front, mostRead, ...section };
+  return { kind: "front", page, entries, composed, mostRead, ...section };
 }
 
 /** Null when a month was asked for that has none; the list itself exists even before its first front page. */

@@ -135,14 +135,17 @@ export async function enteringHomeAmong(
   return new Set(rows.map(({ entry_id }) => entry_id));
 }
 
-/** Returns a front page as its edition in force arranges it, around its entries by date; null without one. */
+/**
+ * Returns a front page as its edition in force arranges it, around its entries by date, which may still be read
+ * meanwhile; null without one.
+ */
 export async function findComposed(
   of: FrontOf,
-  byDate: EntrySummary[],
+  byDate: EntrySummary[] | Promise<EntrySummary[]>,
   reader?: Database,
 ): Promise<ComposedFront | null> {
-  const edition = await findInForce(of, reader);
-  return edition && composed(edition, byDate, reader);
+  const [edition, entries] = await Promise.all([findInForce(of, reader), byDate]);
+  return edition && composed(edition, entries, reader);
 }
 
 /** Returns a front page as this edition arranges it, around its entries by date. */

@@ -23,7 +23,7 @@ import {
   unscheduled,
   type HeldDraft,
 } from "@/lib/texts/drafts/records";
-import { noLeadImage } from "@/lib/texts/entries/lead-image";
+import { noImageFocus } from "@/lib/texts/entries/lead-image";
 import { noEntryWords } from "@/lib/texts/entries/words";
 import { registerDraft } from "@/lib/texts/provenance/register";
 
@@ -135,7 +135,7 @@ export async function settlePublication(
       title: "",
       content: "",
       image: null,
-      ...noLeadImage,
+      ...noImageFocus,
       ...noEntryWords,
       social_image: null,
       slug: null,

@@ -12,7 +12,7 @@ import {
   type RemovalKind,
   type RemovalSubject,
 } from "@/lib/publishing/removals/schema";
-import { noLeadImage } from "@/lib/texts/entries/lead-image";
+import { noImageFocus } from "@/lib/texts/entries/lead-image";
 import { noEntryWords } from "@/lib/texts/entries/words";
 import { registerForgotten } from "@/lib/texts/provenance/register";
 import { forgetTold } from "@/lib/texts/webhooks/records";
@@ -153,7 +153,7 @@ export async function forgetTexts(
         content: "(texto eliminado)",
         excerpt: "",
         image: null,
-        ...noLeadImage,
+        ...noImageFocus,
         ...noEntryWords,
         social_image: null,
       },

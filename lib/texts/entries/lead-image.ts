@@ -40,19 +40,9 @@ export type LeadImage = ImageWords & Record<keyof typeof imageFocus, number | nu
 
 export const noImageWords: ImageWords = forImageWords(() => null);
 
-export const noLeadImage: LeadImage = {
-  ...noImageWords,
-  image_focus_x: null,
-  image_focus_y: null,
-};
+export const noImageFocus = { image_focus_x: null, image_focus_y: null } as const;
 
-/** Returns the data of the image in a row; all null without an image or a row. */
-export const leadImageOf = (row: LeadImage | undefined): LeadImage => ({
-  ...noLeadImage,
-  ...Object.fromEntries(
-    Object.keys(noLeadImage).map((name) => [name, row?.[name as keyof LeadImage] ?? null]),
-  ),
-});
+export const noLeadImage: LeadImage = { ...noImageWords, ...noImageFocus };
 
 /** Returns the words of an image by their names in Markdown and in the library; "" for absent ones. */
 export const wordsOf = (row: Partial<ImageWords>): Record<Word, string> => ({
