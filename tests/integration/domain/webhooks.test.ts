@@ -526,11 +526,9 @@ describe("sending", () => {
       held.shift()!();
       await soon(() => expect(received.length).toBe(sent));
     }
-    expect(paths().slice(0, 6)).toEqual([
-      ...[1, 2, 3, 4].map((n) => `/espera/${n}`),
-      "/espera/5",
-      "/avisos",
-    ]);
+    // The four are sent at once: the network says which one arrives first.
+    expect(paths().slice(0, 4).sort()).toEqual([1, 2, 3, 4].map((n) => `/espera/${n}`));
+    expect(paths().slice(4, 6)).toEqual(["/espera/5", "/avisos"]);
     await answerAll(round);
     expect(received.length).toBe(11);
   });
