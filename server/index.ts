@@ -64,12 +64,12 @@ await run(async () => {
   const connectionString = settings.DATABASE_URL ?? (await startOwnDatabase(folder));
   process.env.DATABASE_URL = connectionString;
   process.env.SECRET_KEY ||= ownSecretKey(folder, { hasAnother: hasKey });
+  if (!dev) await build(); // first: where it fails, the version before can still be started on this database
   const applied = await migrate(settings.DATABASE_DIRECT_URL ?? connectionString);
   const changed = lock && whatChanged(folder, applied);
   if (changed) console.log(changed);
   lock?.publish(connectionString);
 
-  if (!dev) await build();
   partOrMake("ownServer", () => true);
   const app = await startNext({ dev, dir: ROOT, port: settings.PORT, httpServer: http.server });
   onShutDown(() => findPart("tracer")?.finish(TRACES_MS)); // absent without a collector

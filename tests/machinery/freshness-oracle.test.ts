@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import pLimit from "p-limit";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -16,6 +17,15 @@ import { soon } from "@/tests/support/soon";
 
 /** So many steps are taken before the answers are compared, but for those of other processes: each is alone. */
 const AT_ONCE = soak ? 1 : 12;
+
+/**
+ * Between two steps that are compared together, one in so many of the addresses is made anew, others each time: making
+ * all took half of this test's time. What a step forgets is found at each address that no step before it in the same
+ * comparison has dropped, and at these.
+ */
+const SHARE = 4;
+const isInTurn = (address: string, number: number) =>
+  (createHash("sha256").update(address).digest().readUInt32BE() + number) % SHARE === 0;
 
 let servers: Servers;
 let site: Site;
@@ -47,9 +57,11 @@ test("shows after its commands what a server without a cache would show", once, 
 
   const failures: string[] = [];
   for (const batch of batches()) {
-    for (const step of batch) {
-      // What the step before has made is kept, too, when this one changes it.
-      if (step !== batch[0]) await look((address) => !isNeverKept(address));
+    for (const [number, step] of batch.entries()) {
+      // What the step before has dropped is kept, too, when this one changes it; see SHARE.
+      if (number > 0) {
+        await look((address) => !isNeverKept(address) && isInTurn(address, number));
+      }
       await step.run();
     }
     let stale = await staleAmong(kept(await look()));

@@ -1,13 +1,15 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ReadableStream } from "node:stream/web";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import { allEnded } from "@/lib/kernel/all-ended";
+import { conflict } from "@/lib/kernel/errors";
+import { flushFolder } from "@/lib/kernel/flush-folder";
 
 /** Returns the name of an archive while it is being written: each run has one of its own, in the same folder. */
 const unfinishedName = (file: string) => `${file}.${randomBytes(6).toString("hex")}.partial`;
@@ -15,6 +17,9 @@ const unfinishedName = (file: string) => `${file}.${randomBytes(6).toString("hex
 /** Returns the name of the archive whose unfinished file has this name; null for any other name. */
 export const unfinishedOf = (name: string): string | null =>
   /^(.+?)(\.[0-9a-f]{12})?\.partial$/.exec(name)?.[1] ?? null;
+
+/** The bytes of a file that is read: ours have one image, some megabytes of rows or the list of all files. */
+const MAX_FILE_BYTES = 256 * 2 ** 20;
 
 /** A file of an archive, whole in memory. */
 export interface ArchivedFile {
@@ -58,13 +63,10 @@ export async function writeArchive(
   }
 }
 
-/** Flushes a folder to the disk: before that a new name in it is not safe on the disk. */
-async function flushFolder(folder: string) {
-  const handle = await open(folder);
-  await handle.sync().finally(() => handle.close());
-}
-
-/** Reads the files of an archive one after the other, except those whose names `wants` rejects. */
+/**
+ * Reads the files of an archive one after the other, except those whose names `wants` rejects. Throws 409 for a link or
+ * a folder, and for a file that is larger than any of ours: it would not fit into memory.
+ */
 export async function* readArchive(
   file: string,
   wants: (name: string) => boolean = () => true,
@@ -74,6 +76,9 @@ export async function* readArchive(
     createReadStream(file),
   ) as globalThis.ReadableStream<Uint8Array>;
   for await (const { header, body } of bytes.pipeThrough(createTarDecoder({ strict: true }))) {
+    if (header.type !== "file" || header.size > MAX_FILE_BYTES) {
+      throw conflict(`El archivo no sirve como copia: ${header.name} no es de los que lleva una.`);
+    }
     // Read to its end even if it is not wanted: modern-tar stops for good when a body that it has read past is
     // cancelled.
     const data = Buffer.from(await new Response(body as BodyInit).arrayBuffer());

@@ -2,20 +2,29 @@ import "server-only";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { whyRefused } from "@/lib/kernel/system-errors";
 import { checksumOf, readArchive } from "./archive";
-import { MANIFEST, UPLOADS, manifestSchema, newerSchema, type Manifest } from "./manifest";
+import {
+  MANIFEST,
+  UPLOADS,
+  isPlainName,
+  manifestSchema,
+  newerSchema,
+  type Manifest,
+} from "./manifest";
 
 /**
- * Reads a backup to its end and compares every file in it with its manifest; resolves with the manifest. Throws 404
- * without such a file, 409 when it is not whole, not ours, or of a newer version of the product, and the system's error
- * when it cannot be read at all.
+ * Reads a backup to its end and compares every file in it with its manifest; resolves with the manifest. Both then name
+ * the same files, each once: a restore finds nothing in the archive that was not compared. Throws 404 without such a
+ * file, 409 when it is not whole, not ours, or of a newer version of the product, and the system's error when it cannot
+ * be read at all.
  */
 export async function checkBackup(file: string): Promise<Manifest> {
   const found = new Map<string, string>();
   let manifest: Manifest | null = null;
   try {
     for await (const { name, data } of readArchive(file)) {
+      if (found.has(name)) throw unfit(`tiene dos veces ${name}`);
+      found.set(name, checksumOf(data));
       if (name === MANIFEST) manifest = readManifest(data);
-      else found.set(name, checksumOf(data));
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
@@ -24,16 +33,17 @@ export async function checkBackup(file: string): Promise<Manifest> {
     throw unfit("no se puede leer entero", (error as Error).message);
   }
   if (!manifest) throw unfit("no está completo o no es una copia de Rotativa");
-  const wrong = manifest.files.find(({ name, sha256 }) => found.get(name) !== sha256);
-  if (wrong) throw unfit(`${wrong.name} falta o está dañado`);
-  const stray = manifest.files.find(({ name }) => name.startsWith(UPLOADS) && !isStored(name));
-  if (stray) throw unfit(`${stray.name} no es una imagen del sitio`);
-  if (found.size > manifest.files.length) throw unfit("tiene archivos que nadie puso en él");
+  found.delete(MANIFEST);
+  for (const { name, sha256 } of manifest.files) {
+    if (found.get(name) !== sha256) throw unfit(`${name} falta o está dañado`);
+    if (name.startsWith(UPLOADS) && !isPlainName(name.slice(UPLOADS.length))) {
+      throw unfit(`${name} no es una imagen del sitio`);
+    }
+    found.delete(name);
+  }
+  if (found.size > 0) throw unfit("tiene archivos que nadie puso en él");
   return manifest;
 }
-
-/** Checks for a plain name in the folder of images: a restore must not write anywhere else. */
-const isStored = (name: string) => /^[\w-]+\.\w+$/.test(name.slice(UPLOADS.length));
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 

@@ -18,6 +18,7 @@ import { checksumOf, writeArchive, type ArchivedFile } from "./archive";
 import {
   emptyManifest,
   folderOf,
+  isPlainName,
   MANIFEST,
   SEALED,
   SETTINGS,
@@ -154,6 +155,7 @@ async function listShownUploads(client: pg.Client): Promise<Set<string>> {
  */
 async function* filesOf(uploads: FileStorage): AsyncGenerator<ArchivedFile> {
   for await (const name of uploads.list()) {
+    if (!isPlainName(name)) continue; // somebody else has put it there
     const stream = await uploads.read(name);
     if (stream) yield { name, data: Buffer.from(await new Response(stream).arrayBuffer()) };
   }

@@ -9,8 +9,14 @@ export const UPLOADS = "uploads/";
 export const SETTINGS = "settings.json";
 export const SEALED = "secrets.json";
 
+/** Removes the quotation marks from a name or a list of names that SQL quotes where it must. */
+export const unquoted = (names: string): string => names.replaceAll('"', "");
+
 /** Returns the folder with the rows of a table, whose name is as SQL writes it. */
-export const folderOf = (table: string): string => `${DATABASE}${table.replaceAll('"', "")}/`;
+export const folderOf = (table: string): string => `${DATABASE}${unquoted(table)}/`;
+
+/** Checks for the name of a file in the folder of images itself: a restore must not write anywhere else. */
+export const isPlainName = (name: string): boolean => /^[\w-]+\.\w+$/.test(name);
 
 /** The version of the format, raised when older versions of the product can no longer read the archive. */
 const FORMAT = 1;

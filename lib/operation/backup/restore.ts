@@ -1,11 +1,11 @@
 import "server-only";
-import { Readable } from "node:stream";
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { createGunzip } from "node:zlib";
 import {
   countRows,
   fillTables,
   openClient,
+  tablesOf,
+  type Table,
   writeSequences,
   writeTable,
 } from "@/lib/kernel/copy-tables";
@@ -13,7 +13,7 @@ import { conflict } from "@/lib/kernel/errors";
 import { z } from "@/lib/kernel/zod";
 import type { FileStorage } from "@/lib/platform/uploads/file-storage";
 import { readArchive } from "./archive";
-import { DATABASE, folderOf, SEALED, SETTINGS, UPLOADS, type Manifest } from "./manifest";
+import { DATABASE, folderOf, SEALED, SETTINGS, UPLOADS, unquoted, type Manifest } from "./manifest";
 import { openWith } from "./sealed";
 import { markRestore, unfinishedRestore, unmarkRestore } from "./unfinished";
 
@@ -53,26 +53,27 @@ export async function restoreUploads(file: string, uploads: FileStorage): Promis
 
 /**
  * Fills the database with the rows of a backup, all or nothing. It must have the migrations of the backup and no
- * others. Throws when a table then has another number of rows than in the backup. The same transaction removes the mark
- * of `beginRestore`.
+ * others. Throws 409 when the backup has other tables or columns than the database, or when a table then has another
+ * number of rows than in the backup. The same transaction removes the mark of `beginRestore`.
  */
 export async function restoreDatabase(
   file: string,
   { tables, sequences }: Manifest,
   databaseUrl: string,
 ): Promise<void> {
-  const byFolder = new Map(
-    Object.entries(tables).map(([name, table]) => [folderOf(name), { name, ...table }]),
-  );
   const client = await openClient(databaseUrl);
   try {
     await fillTables(client, async () => {
+      const said = saidOf(await tablesOf(client), tables);
+      const byFolder = new Map(said.map((table) => [folderOf(table.name), table]));
       for await (const { name, data } of readArchive(file, (name) => name.startsWith(DATABASE))) {
         const table = byFolder.get(name.slice(0, name.lastIndexOf("/") + 1));
         if (!table) throw conflict(`La copia tiene filas de una tabla que no nombra: ${name}.`);
-        await writeTable(client, table, Readable.from([await promisify(gunzip)(data)]));
+        const rows = createGunzip();
+        rows.end(data);
+        await writeTable(client, table, rows);
       }
-      for (const [name, { rows }] of Object.entries(tables)) {
+      for (const { name, rows } of said) {
         const has = await countRows(client, name);
         if (has !== rows) throw conflict(`${name} tenía ${rows} filas, y tiene ${has}.`);
       }
@@ -82,6 +83,28 @@ export async function restoreDatabase(
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Returns the tables of the database with the rows that a manifest says they have, and their columns in its order. All
+ * names are those of the database: what a manifest calls them would become SQL. Throws 409 when it names other ones.
+ */
+function saidOf(ours: Table[], tables: Manifest["tables"]) {
+  const said = new Map(Object.entries(tables).map(([name, table]) => [unquoted(name), table]));
+  const found = ours.map(({ name, columns }) => {
+    const table = said.get(unquoted(name));
+    const own = new Map(columns.split(", ").map((column) => [unquoted(column), column]));
+    const named = unquoted(table?.columns ?? "").split(", ");
+    const fits = named.length === own.size && named.every((column) => own.has(column));
+    if (!table || !fits || new Set(named).size < own.size) {
+      throw conflict(`La copia no dice qué columnas tiene ${unquoted(name)}, o son otras.`);
+    }
+    return { name, columns: named.map((column) => own.get(column)).join(", "), rows: table.rows };
+  });
+  const isOwn = new Set(ours.map(({ name }) => unquoted(name)));
+  const stray = [...said.keys()].find((name) => !isOwn.has(name));
+  if (stray) throw conflict(`La copia tiene una tabla que esta base de datos no tiene: ${stray}.`);
+  return found;
 }
 
 const settingsSchema = z.record(z.string(), z.string());

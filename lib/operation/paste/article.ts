@@ -20,6 +20,8 @@ export interface Heading {
   fullTitle?: string;
   slug: string;
   created: Date;
+  /** That its date is still to come. */
+  toCome?: true;
   /** The adaptations that were made, in sentences for the report. */
   notes: string[];
 }
@@ -45,6 +47,7 @@ export function articleHeading(
     fullTitle: title.full,
     slug: fields.slug ?? name,
     created: date.created,
+    toCome: date.toCome,
     notes: [title.note, date.note].filter((note) => note !== undefined),
   };
 }

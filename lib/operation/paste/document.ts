@@ -6,6 +6,7 @@ import { entryTitle } from "@/lib/operation/paste/title";
 import { parseMarkdown } from "@/lib/platform/markdown/tree";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
 import { entryLimits } from "@/lib/texts/entries/schema";
+import { entryWords } from "@/lib/texts/entries/words";
 
 /** The metadata of a text, fit for the fields of an entry; what the text does not say is absent. */
 export interface Document {
@@ -19,9 +20,6 @@ export interface Document {
   /** The metadata that could not be used as they are, in sentences for the writer. */
   notes: string[];
 }
-
-/** The most characters of a summary. */
-const SUMMARY = 300;
 
 /** Reads a Markdown text with metadata at its top; null when there are none, or they cannot be read. */
 export function readDocument(written: string, clock: Clock): Document | null {
@@ -55,7 +53,7 @@ function fit(fields: Fields, clock: Clock): Omit<Document, "body"> {
     else made.notes.push(`La imagen «${truncateAtWord(fields.image, 60)}» no está aquí: súbela.`);
   }
   if (fields.slug) made.slug = fields.slug;
-  if (fields.summary) made.summary = truncateAtWord(fields.summary, SUMMARY);
+  if (fields.summary) made.summary = truncateAtWord(fields.summary, entryWords.summary.max);
   return made;
 }
 

@@ -12,6 +12,8 @@ export interface FrontMatter {
   summary?: string;
   /** The declaration of AI, as our own `.md` and archives have it. */
   disclosure?: Disclosure;
+  /** Its generator does not publish it: Hugo's and Astro's `draft`, Jekyll's `published`, the `status` of others. */
+  isDraft?: boolean;
 }
 
 /** The most characters of a front matter. No honest article needs more. */
@@ -57,7 +59,14 @@ function readFields(yaml: string): FrontMatter {
   };
   // A machine's text stays one when a person imports it: nobody has reviewed it here.
   const wroteItself = field("ai-model") !== undefined || field("origin") === "synthetic";
+  const is = (name: string, ...values: string[]) =>
+    values.includes(field(name)?.toLowerCase() ?? "");
+  const isDraft =
+    is("draft", "true", "yes", "on") ||
+    is("published", "false", "no", "off") ||
+    is("status", "draft", "private", "borrador");
   return {
+    isDraft: isDraft || undefined,
     title: field("title"),
     date: field("date"),
     image: field("image"),

@@ -22,32 +22,44 @@ const DATE_IN_NAME = /^(\d{4}-\d{1,2}-\d{1,2})(?:[-_. ]+|$)/;
 
 /**
  * Finds when an article was published: its own date, else the one its file name begins with (`2020-05-01-…`), else
- * now. `note` says so when it is not its own date. A day without a time becomes its noon.
+ * now. `note` says so when it is not its own date. A day without a time becomes its noon. `toCome` says that the first
+ * of these dates is still to come: the article was not published where it comes from.
  */
 export function publicationDate(
   written: string | undefined,
   fileName: string,
   clock: Clock,
-): { created: Date; note?: string } {
-  const own = written === undefined ? "No tiene fecha" : readDate(written, clock);
+): { created: Date; note?: string; toCome?: true } {
+  const own = written === undefined ? { why: "No tiene fecha" } : readDate(written, clock);
   if (own instanceof Date) return { created: own };
   const dated = DATE_IN_NAME.exec(fileName)?.[1];
   const named = dated && readDate(dated, clock);
-  return named instanceof Date
-    ? { created: named, note: `${own}: se usa la del nombre del archivo.` }
-    : { created: clock.now, note: `${own}: se publica con la de hoy.` };
+  const { why, toCome } = own;
+  if (named instanceof Date) {
+    return { created: named, note: `${why}: se usa la del nombre del archivo.`, toCome };
+  }
+  const note = `${why}: se publica con la de hoy.`;
+  return {
+    created: clock.now,
+    note,
+    toCome: written === undefined && named ? named.toCome : toCome,
+  };
 }
 
 /** A file name without the date it begins with. */
 export const withoutDate = (fileName: string) => fileName.replace(DATE_IN_NAME, "") || fileName;
 
-/** Returns the moment, or a sentence that says why the date cannot be used. */
-function readDate(written: string, { timeZone, now }: Clock): Date | string {
+/** Returns the moment, or the beginning of a sentence that says why the date cannot be used. */
+function readDate(
+  written: string,
+  { timeZone, now }: Clock,
+): Date | { why: string; toCome?: true } {
   const moment = parseDate(written, timeZone);
-  if (!moment) return `No se entiende su fecha («${written.slice(0, 40)}»)`;
-  if (moment.getUTCFullYear() < OLDEST_YEAR) return `Su fecha es imposible («${written}»)`;
+  if (!moment) return { why: `No se entiende su fecha («${written.slice(0, 40)}»)` };
+  if (moment.getUTCFullYear() < OLDEST_YEAR) return { why: `Su fecha es imposible («${written}»)` };
   if (moment <= now) return moment;
-  return isSameDay(moment, now, { in: tz(timeZone) }) ? now : `Su fecha es futura («${written}»)`;
+  if (isSameDay(moment, now, { in: tz(timeZone) })) return now;
+  return { why: `Su fecha es futura («${written}»)`, toCome: true };
 }
 
 function parseDate(written: string, timeZone: string): Date | null {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
+import { flushFolder } from "@/lib/kernel/flush-folder";
 import type { FileStorage } from "./file-storage";
 
 /** Bytes that are written to learn whether there is room. */
@@ -20,6 +21,7 @@ export function diskStorage(folder: string): FileStorage {
       try {
         await writeFile(temporary, data, { flush: true });
         await rename(temporary, path.join(folder, name));
+        await flushFolder(folder);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;

@@ -12,6 +12,7 @@ import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { createTarPacker } from "modern-tar";
 import { checksumOf, writeArchive } from "@/lib/operation/backup/archive";
 import { checkBackup } from "@/lib/operation/backup/check";
 import { makeBackup, type BackupSource } from "@/lib/operation/backup/make";
@@ -234,6 +235,67 @@ describe("an archive", () => {
       await expect(checkBackup(file)).rejects.toThrow("no es una imagen del sitio");
     },
   );
+
+  /** An archive of `files` whose manifest says what `said` says. */
+  const writeHostile = (files: [string, string][], said: [string, string][], tables = {}) =>
+    writeArchive(file, async (write) => {
+      for (const [name, data] of files) await write({ name, data: Buffer.from(data) });
+      const listed = said.map(([name, data]) => {
+        return { name, bytes: data.length, sha256: checksumOf(Buffer.from(data)) };
+      });
+      const manifest = { ...emptyManifest("1.2.3"), files: listed, tables };
+      await write({ name: "manifest.json", data: Buffer.from(JSON.stringify(manifest)) });
+    });
+  const honest: [string, string] = [`uploads/${IMAGE}`, "x"];
+  const outside: [string, string] = ["uploads/../fuera.webp", "y"];
+
+  test.each([
+    ["a file that its manifest does not name", [honest, outside], [honest], "nadie puso en él"],
+    [
+      "such a file, and another named twice",
+      [honest, outside],
+      [honest, honest],
+      "falta o está dañado",
+    ],
+    ["a file twice", [honest, honest], [honest], "tiene dos veces uploads/"],
+    ["two manifests", [["manifest.json", "{}"]], [], "está dañado"],
+  ] as const)("with %s is refused", async (_what, files, said, why) => {
+    await writeHostile(files as never, said as never);
+    await expect(checkBackup(file)).rejects.toThrow(why);
+  });
+
+  test.each([
+    ["a link", { type: "symlink" as const, linkname: "/etc/passwd" }],
+    ["a folder", { type: "directory" as const }],
+    ["a file that no memory holds", { type: "file" as const, size: 2 ** 30 }],
+  ])("with %s is refused before it is read", async (_what, header) => {
+    const { readable, controller } = createTarPacker();
+    controller.add({ name: "uploads/a.webp", size: 0, ...header });
+    const first = await readable.getReader().read(); // its header alone: what it has is not sent
+    writeFileSync(file, first.value!);
+    await expect(checkBackup(file)).rejects.toThrow("uploads/a.webp no es de los que lleva una");
+  });
+
+  test.each([
+    ["a table that is SQL", { '"user"; DROP TABLE "entry"; --': { columns: "id", rows: 0 } }],
+    [
+      "columns that are SQL",
+      { '"user"': { columns: "id) FROM PROGRAM 'touch /tmp/x' --", rows: 0 } },
+    ],
+    ["too few columns", { '"user"': { columns: "id", rows: 0 } }],
+    ["no table", {}],
+  ])("whose manifest has %s is not restored", async (_what, tables) => {
+    const url = await target();
+    await migrate(url);
+    const before = await rowsOf(url);
+    const { tables: whole } = await makeBackup(file, source);
+    const some = Object.keys(tables).length > 0 ? { ...whole, ...tables } : tables;
+    await writeHostile([], [], some);
+    await expect(restoreDatabase(file, await checkBackup(file), url)).rejects.toThrow(
+      /no dice qué columnas tiene|no tiene: user; DROP/,
+    );
+    expect(await rowsOf(url)).toEqual(before);
+  });
 
   test("that is not there is missed by its name", async () => {
     await expect(checkBackup("/no/existe.tar")).rejects.toThrow(

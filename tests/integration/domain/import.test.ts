@@ -44,7 +44,7 @@ describe("an article", () => {
   test("keeps its title, date, slug and image", async () => {
     await put(
       "2020-05-01-pan.md",
-      article("title: Pan de pueblo\ndate: 2020-05-01\nimage: pan.png"),
+      article("title: Pan de pueblo\ndate: 2020-05-01\nimage: pan.png\ndescription: De leña."),
     );
     await put("../images/pan.png", await picture());
 
@@ -54,7 +54,7 @@ describe("an article", () => {
     expect(entry).toMatchObject({
       title: "Pan de pueblo",
       content: "Miga y corteza.\n",
-      excerpt: "Miga y corteza.",
+      summary: "De leña.",
       slug: "pan",
       image: expect.stringMatching(STORED),
       user_id: admin.id,
@@ -148,6 +148,8 @@ describe("is refused, with the reason", () => {
     ["a binary file", Buffer.from("Miga\0y corteza de pan"), "archivo de texto"],
     ["an enormous file", "pan ".repeat(1_500_000), "5 MB"],
     ["an enormous paragraph", "pan ".repeat(60_000), "una pieza"],
+    ["a draft", article("title: Pan\ndraft: true"), "Es un borrador"],
+    ["a date to come", article("title: Pan\ndate: 2999-01-01"), "está por llegar"],
   ])("%s", async (_, text, reason) => {
     await put("malo.md", text);
     await put("pan.md", article("title: Pan de pueblo\ndate: 2020-05-01"));
@@ -167,6 +169,13 @@ describe("is refused, with the reason", () => {
 
     await expect(readdir(uploads())).rejects.toMatchObject({ code: "ENOENT" });
   });
+});
+
+test("what lies in a folder of drafts, or is named after a day to come, is not published", async () => {
+  await put("_drafts/pan.md", article("title: Pan de pueblo"));
+  await put("2999-01-01-pan.md", article("title: Pan de pueblo"));
+  await importAll();
+  expect((await listEntries({ limit: 10 })).items).toEqual([]);
 });
 
 describe("importing again", () => {

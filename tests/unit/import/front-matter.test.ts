@@ -36,6 +36,21 @@ test.each([
   expect(splitFrontMatter(`---\n${yaml}\n---\n`).fields.disclosure).toBe(said);
 });
 
+test.each(["draft: true", "draft: Yes", "published: false", "status: draft", "status: private"])(
+  "it is a draft by «%s»",
+  (yaml) => expect(splitFrontMatter(`---\n${yaml}\n---\n`).fields.isDraft).toBe(true),
+);
+
+test.each([
+  "draft: false",
+  "published: true",
+  "published: 2020-05-01",
+  "status: published",
+  "a: b",
+])("it is none by «%s»", (yaml) =>
+  expect(splitFrontMatter(`---\n${yaml}\n---\n`).fields.isDraft).toBeUndefined(),
+);
+
 test("a list or a map where a text is expected counts as none", () => {
   const { fields } = splitFrontMatter("---\ntitle: [a, b]\nimage: { src: x.png }\n---\n");
   expect(fields).toEqual({});

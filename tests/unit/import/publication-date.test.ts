@@ -42,14 +42,23 @@ describe("without a usable one", () => {
     ["2062-01-01", "Su fecha es futura («2062-01-01»)"],
     ["0020-05-01", "Su fecha es imposible («0020-05-01»)"],
   ])("%s: the file name's, else now", (written, reason) => {
+    const toCome = written === "2062-01-01" || undefined;
     expect(dateOf(written, "2019-2-3-pan")).toEqual({
       created: new Date("2019-02-03T11:00:00Z"),
+      toCome,
       note: `${reason}: se usa la del nombre del archivo.`,
     });
     expect(dateOf(written, "pan-2019-02-03")).toEqual({
       created: clock.now,
+      toCome,
       note: `${reason}: se publica con la de hoy.`,
     });
+  });
+
+  test("it is still to come where the file's name says so and nothing else", () => {
+    expect(dateOf(undefined, "2062-1-1-pan").toCome).toBe(true);
+    expect(dateOf("2020-05-01", "2062-1-1-pan").toCome).toBeUndefined();
+    expect(dateOf("pronto", "2062-1-1-pan").toCome).toBeUndefined();
   });
 });
 
