@@ -19,17 +19,22 @@ interface DraftButtonsProps {
   desk: DraftDesk;
   /** True for the form of a published entry, whose changes no space reviews. */
   ofEntry: boolean;
+  /** True for a person's text that somebody else reviews: where it goes is its writer's to say. */
+  isOthers: boolean;
   /** Returns whether the form could be published as it is; shows what is missing. */
   check: () => Promise<boolean>;
 }
 
 /** The buttons for what can be done with a text besides publishing it now. */
-export function DraftButtons({ desk, ofEntry, check }: DraftButtonsProps) {
+export function DraftButtons({ desk, ofEntry, isOthers, check }: DraftButtonsProps) {
   const router = useRouter();
   const schedule = useScheduleDraft();
   const submit = useSubmitDraft();
   const [asking, setAsking] = useState<"schedule" | "submit">();
-  const { data: spaces = [] } = useQuery({ ...placeableSpacesQuery(""), enabled: !ofEntry });
+  const { data: spaces = [] } = useQuery({
+    ...placeableSpacesQuery(""),
+    enabled: !ofEntry && !isOthers,
+  });
   const reviewing = spaces.filter(({ proposes }) => proposes);
 
   async function saved(): Promise<Draft> {
@@ -59,7 +64,7 @@ export function DraftButtons({ desk, ofEntry, check }: DraftButtonsProps) {
           Enviar a revisión
         </Button>
       )}
-      <PreviewLink save={() => desk.save()} took={desk.took} />
+      {!isOthers && <PreviewLink save={() => desk.save()} took={desk.took} />}
       {asking === "schedule" && (
         <ScheduleDialog
           open

@@ -1,33 +1,32 @@
 "use client";
 
-import { useState } from "react";
+import { ReturnDraft } from "@/components/review/return-draft";
 import { useSite } from "@/components/shared/site-context";
-import { TextDialog } from "@/components/shared/text-dialog";
 import { Button } from "@/components/ui/button";
 import { displayName } from "@/lib/house/users/dto";
 import { formatEntryDate } from "@/lib/platform/text/dates";
 import { useWithdrawDraft } from "@/lib/texts/drafts/client";
 import type { Draft } from "@/lib/texts/drafts/dto";
-import { draftLimits } from "@/lib/texts/drafts/schema";
 
 interface DraftStandingProps {
   draft: Draft;
   /** True when somebody else writes the draft, and the reader reviews it. */
   isOthers: boolean;
   took: (draft: Draft) => void;
+  /** Called once the reader has sent it back to its writer. */
+  onReturned: () => void;
 }
 
 /** Says what a draft waits for, or why it came back, above its text. */
-export function DraftStanding({ draft, isOthers, took }: DraftStandingProps) {
+export function DraftStanding({ draft, isOthers, took, onReturned }: DraftStandingProps) {
   const { siteTz } = useSite();
   const withdraw = useWithdrawDraft();
-  const [returning, setReturning] = useState(false);
   const { draft_id, state, publish_at, reason, space, user } = draft;
   const isMachines = user.synthetic;
   const waits = state === "review" || state === "scheduled";
   if (!waits && !reason) return null;
 
-  const back = async (why?: string) => took(await withdraw.mutateAsync({ draft_id, reason: why }));
+  const back = async () => took(await withdraw.mutateAsync({ draft_id }));
   return (
     <div className="mb-5 flex flex-wrap items-baseline gap-x-3 gap-y-2 border-s-2 border-accent bg-muted px-4 py-2.5 text-sm">
       <p className="min-w-0 wrap-anywhere">
@@ -39,23 +38,7 @@ export function DraftStanding({ draft, isOthers, took }: DraftStandingProps) {
         {!waits && reason}
       </p>
       {waits && isOthers && !isMachines && (
-        <>
-          <Button variant="link" onClick={() => setReturning(true)}>
-            Devolver con un motivo
-          </Button>
-          <TextDialog
-            open={returning}
-            onOpenChange={setReturning}
-            title="Devolver el texto"
-            description="Quien lo escribió recibirá un aviso con tu motivo, y podrá volver a enviarlo."
-            label="Motivo"
-            missing="Escribe el motivo"
-            maxLength={draftLimits.reason}
-            confirmLabel="Devolver"
-            pendingLabel="Devolviendo…"
-            onConfirm={back}
-          />
-        </>
+        <ReturnDraft variant="link" draftId={draft_id} onDone={onReturned} />
       )}
       {waits && (isMachines ? state === "scheduled" : !isOthers) && (
         <Button

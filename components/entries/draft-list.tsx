@@ -64,8 +64,8 @@ function DraftRow({ draft }: { draft: DraftSummary }) {
   const user = useCurrentUser();
   const remove = useDeleteDraft();
   const { draft_id, entry_id, title, excerpt, state, publish_at, space, reason } = draft;
-  const href = draftHref(draft);
   const isOwn = user?.id === draft.user_id;
+  const href = draftHref(draft, isOwn);
   const name = title.trim() || "Sin título";
   return (
     <UnpublishedRow

@@ -13,6 +13,7 @@ import { useImages } from "@/components/editor/images/use-images";
 import { MarkdownField } from "@/components/editor/markdown-field";
 import { usePaste, type PastedFields } from "@/components/editor/paste/use-paste";
 import { WritingShortcuts } from "@/components/editor/writing-shortcuts";
+import { useNeighbours } from "@/components/review/use-neighbours";
 import { ButtonLink } from "@/components/shared/button-link";
 import { TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
@@ -74,8 +75,10 @@ export function EntryForm({
   const { list, link } = useWayBack();
   const uploading = useUploading();
   const [keptAs, setKeptAs] = useState(opened ? draftKey(opened) : entry?.entry_id);
-  const isOthers = opened !== null && opened.user_id !== userId;
   const isMachines = opened?.user.synthetic ?? false;
+  /** The text of a person that somebody else reviews. */
+  const reviewed = opened && opened.user_id !== userId && !isMachines ? opened : null;
+  const { onwards } = useNeighbours(reviewed?.draft_id ?? null);
   const { form, control, submit, busy, writing } = useRecordForm({
     schema: entryInput.extend({
       image: keptOrUploadedImage(entry?.image ?? null),
@@ -90,7 +93,8 @@ export function EntryForm({
     save: publishing,
     done: (saved) => {
       rememberLeadImage(saved);
-      if (list) goBackTo(router, list);
+      if (reviewed) onwards();
+      else if (list) goBackTo(router, list);
       else router.push(entry ? entryPath(saved) : routes.entries);
     },
   });
@@ -109,7 +113,7 @@ export function EntryForm({
 
   /** Publishes what is in the form; the draft that it was written in is published with it. */
   async function publishing(input: EntryInput, version: number | undefined): Promise<Entry> {
-    if (isOthers) return publish.mutateAsync(await savedDraft()); // signed by the person who wrote it
+    if (reviewed) return publish.mutateAsync(await savedDraft()); // signed by the person who wrote it
     const draft = await desk.hold();
     const written = draft && { draft_id: draft.draft_id, draft_version: draft.version };
     try {
@@ -153,7 +157,14 @@ export function EntryForm({
 
   return (
     <>
-      {desk.draft && <DraftStanding draft={desk.draft} isOthers={isOthers} took={desk.took} />}
+      {desk.draft && (
+        <DraftStanding
+          draft={desk.draft}
+          isOthers={reviewed !== null}
+          took={desk.took}
+          onReturned={onwards}
+        />
+      )}
       <WritingForm form={form} writing={followed} onSubmit={finish} className={columns}>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
           <TextField
@@ -181,12 +192,17 @@ export function EntryForm({
         {entry && <CorrectionField control={control} name="correction" />}
         <div className="flex flex-wrap gap-3 border-t pt-6">
           <SubmitButton busy={busy} disabled={uploading.isUploading}>
-            {isMachines ? "Guardar y volver a la Redacción" : "Guardar Entrada"}
+            {isMachines
+              ? "Guardar y volver a la Redacción"
+              : reviewed
+                ? "Publicar con su firma"
+                : "Guardar Entrada"}
           </SubmitButton>
           <EntryPreview read={form.getValues} />
           <DraftButtons
             desk={desk}
             ofEntry={Boolean(entry)}
+            isOthers={reviewed !== null}
             check={async () =>
               uploading.isOver() && (await form.trigger(undefined, { shouldFocus: true }))
             }
@@ -202,6 +218,7 @@ export function EntryForm({
           control={control}
           entry={entry}
           isMachines={isMachines}
+          reviewed={reviewed}
           onBusyChange={uploading.setSocial}
         />
         <WritingShortcuts

@@ -54,7 +54,7 @@ function Drafts({ title, tab, part: { drafts, more }, children }: DraftsProps) {
       {drafts.map((draft) => (
         <DeskItem
           key={draft.draft_id}
-          href={draftHref(draft)}
+          href={draftHref(draft, tab !== "revision")}
           title={draft.title.trim() || "Sin título"}
         >
           {children(draft)}

@@ -130,7 +130,7 @@ const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
   draft_review: {
     says: ({ draft_id, title, ...notice }) => (
       <>
-        {who(notice)} envía {link(routes.draft(draft_id), named(title))} a la revisión de{" "}
+        {who(notice)} envía {link(routes.review(draft_id), named(title))} a la revisión de{" "}
         {space(notice)}.
       </>
     ),

@@ -1,22 +1,24 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { ToldVersions } from "@/components/prompt-versions/told-versions";
 import { EntryDate } from "@/components/shared/entry-date";
 import { modeLabels } from "@/components/shared/mode-field";
 import { routes } from "@/lib/platform/addresses/routes";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 import type { Review } from "@/lib/publishing/review/dto";
+import { Fact, Facts } from "./facts";
 import { decisionOf, reasonLabels } from "./labels";
 
-/** Says how the text came about, and who has decided about it. */
-export function Assignment({ review: { written, created, commented_id } }: { review: Review }) {
-  if (!written) {
-    return <p className="text-sm text-muted-foreground">Lo ha enviado una persona.</p>;
-  }
+interface AssignmentProps {
+  review: Review;
+  written: NonNullable<Review["written"]>;
+}
+
+/** Says how a machine's text came about, and who has decided about it. */
+export function Assignment({ review: { created, commented_id }, written }: AssignmentProps) {
   const { brief, model, told, mode, task_id, asked_by } = written;
   const { decision, decided_by, decided_at, reason, note } = written;
   return (
-    <dl className="grid gap-3 text-sm">
+    <Facts>
       <Fact label="Se pidió">{brief || "Un texto para el espacio, sin más indicaciones."}</Fact>
       <Fact label="Lo pidió">
         {task_id !== null ? (
@@ -55,13 +57,6 @@ export function Assignment({ review: { written, created, commented_id } }: { rev
         </Fact>
       )}
       {note && <Fact label="Nota">{note}</Fact>}
-    </dl>
+    </Facts>
   );
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-muted-foreground">{label}</dt>
-    <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
-  </div>
-);

@@ -4,10 +4,14 @@ import { WordDifference } from "@/components/versions/word-difference";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { Former, Review } from "@/lib/publishing/review/dto";
 
+interface ChangesProps {
+  review: Review;
+  written: NonNullable<Review["written"]>;
+}
+
 /** Shows what another version changed of the one before, and what people have changed in the machine's text. */
-export function Changes({ review }: { review: Review }) {
-  const { former, replaced_by, written, state } = review;
-  if (!written) return <Muted>Lo ha escrito una persona.</Muted>;
+export function Changes({ review, written }: ChangesProps) {
+  const { former, replaced_by, state } = review;
   const { first_title, first_summary, first_content, note, decision } = written;
   const first = { title: first_title, summary: first_summary, content: first_content };
   return (

@@ -3,19 +3,13 @@ import { FindingsList } from "./findings-list";
 import { riskLabel } from "./labels";
 
 interface ControlsProps {
-  written: Review["written"];
+  written: NonNullable<Review["written"]>;
   /** True while the text is still the one that was checked. */
   isAsChecked: boolean;
 }
 
 /** Shows the results of the checks. */
-export function Controls({ written, isAsChecked }: ControlsProps) {
-  if (!written) {
-    return (
-      <p className="text-sm text-muted-foreground">Lo ha escrito una persona: no pasa controles.</p>
-    );
-  }
-  const { findings, risk } = written;
+export function Controls({ written: { findings, risk }, isAsChecked }: ControlsProps) {
   return (
     <div className="grid gap-4">
       <p className="text-sm font-medium">

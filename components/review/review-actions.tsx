@@ -10,7 +10,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 import {
   useChangeWaitingComment,
   useHandOver,
-  usePublishUnread,
+  usePublishSigned,
   useRewriteReview,
   useApproveReview,
 } from "@/lib/publishing/review/client";
@@ -19,8 +19,9 @@ import { MAX_NOTE } from "@/lib/publishing/review/schema";
 import { AnswerDialog } from "./answer-dialog";
 import type { DecisionDialogProps } from "./decision-dialog";
 import { leadOn } from "./led-on";
+import { PublishUnread } from "./publish-unread";
 import { RejectDialog } from "./reject-dialog";
-import { titleOf } from "./title-of";
+import { ReturnDraft } from "./return-draft";
 
 type Asked = "approve" | "reject" | "rewrite" | "edit";
 
@@ -34,19 +35,18 @@ interface ReviewActionsProps {
 }
 
 /**
- * The buttons for what may be done about a text: approve and answer for it, publish it unread, have it written again,
- * turn it down.
+ * The buttons for what may be done about a text: approve and answer for it, publish it with its writer's name or unread,
+ * have it written again, turn it down, send it back.
  */
 export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewActionsProps) {
   const [asked, setAsked] = useState<Asked>();
   const router = useRouter();
-  const publish = usePublishUnread();
+  const publish = usePublishSigned();
   const rewrite = useRewriteReview();
   const change = useChangeWaitingComment();
   const handOver = useHandOver();
   const { draft_id, kind, may, user, space } = review;
   const isComment = kind === "comment";
-  const machines = user.synthetic;
   const edit = () => (isComment ? setAsked("edit") : router.push(routes.draft(draft_id)));
   useScreenKeys({
     j: toNext,
@@ -83,18 +83,18 @@ export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewA
               Aprobar y publicar
             </Button>
           )}
-          {may.publish && (
+          {may.publish && !user.synthetic && (
             <Button
-              variant="outline"
               pending={isPublishing}
               onClick={({ detail }) => {
                 if (detail > 1) return; // a second click on the same spot, where the next text may be by now
-                publish.mutate({ ...review, title: titleOf(review) }, { onSuccess: onDecided });
+                publish.mutate(review, { onSuccess: onDecided });
               }}
             >
-              {machines ? "Publicar sin revisar" : "Publicar"}
+              Publicar con su firma
             </Button>
           )}
+          {may.return && <ReturnDraft variant="outline" draftId={draft_id} onDone={onDecided} />}
           {may.submit && space && (
             <Button
               pending={handOver.isPending}
@@ -124,6 +124,7 @@ export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewA
               Rechazar…
             </Button>
           )}
+          {may.publish && user.synthetic && <PublishUnread review={review} onDone={onDecided} />}
         </>
       )}
       {skip}

@@ -83,7 +83,7 @@ export function ReviewRow({ item }: { item: ReviewItem }) {
  */
 function hrefOf(item: ReviewItem) {
   if (item.draft_id === null) return routes.entry(item.entry_published);
-  return item.state === "review" ? routes.review(item.draft_id) : draftHref(item);
+  return item.state === "review" ? routes.review(item.draft_id) : draftHref(item, true);
 }
 
 type Answered = Parameters<typeof AnswerForDialog>[0]["entry"];

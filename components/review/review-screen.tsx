@@ -3,25 +3,31 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { useEffect, useState } from "react";
+import { LeadCaption } from "@/components/entries/lead-image/lead-image";
 import { AiBadge } from "@/components/shared/badges";
+import { EntryImage } from "@/components/shared/entry-image";
 import { FilterBar } from "@/components/shared/filter-bar";
 import { KeysHelp } from "@/components/shared/keys/keys-help";
 import { MarkdownHtml } from "@/components/shared/markdown";
 import { Screen } from "@/components/shared/screen";
+import { Badge } from "@/components/ui/badge";
 import { displayName } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { Review } from "@/lib/publishing/review/dto";
 import { spansToMark } from "@/lib/publishing/review/spans";
+import { isWithItsWriter } from "@/lib/texts/drafts/policy";
+import { wordsOf } from "@/lib/texts/entries/lead-image";
 import { Assignment } from "./assignment";
 import { Changes } from "./changes";
 import { Controls } from "./controls";
 import { Expiry } from "./expiry";
-import { decisionLabels } from "./labels";
+import { decisionLabels, riskLabel } from "./labels";
 import { focusIfLed } from "./led-on";
 import { MarkedText, MARKS } from "./marked-text";
 import { ReviewActions } from "./review-actions";
 import { titleOf } from "./title-of";
 import { useNeighbours } from "./use-neighbours";
+import { WritersChoice } from "./writers-choice";
 
 const sides = [
   { value: "controles", label: "Controles" },
@@ -48,14 +54,14 @@ interface ReviewScreenProps {
 
 /** `/redaccion/{id}`: one text, what is known of it, and what to do about it. */
 export function ReviewScreen({ review, html }: ReviewScreenProps) {
-  const { draft_id, title, content, summary, kind, user, space, written, former } = review;
-  const { commented_id, published } = review;
+  const { draft_id, title, content, summary, image, kind, user, space, written, former } = review;
+  const { commented_id, published, state, may } = review;
   const [side, setSide] = useState<Side>(former ? "cambios" : "controles");
-  const { onwards, toPrevious, toNext } = useNeighbours(draft_id);
+  const { onwards, toPrevious, toNext, place } = useNeighbours(draft_id);
   useEffect(focusIfLed, [draft_id]);
   return (
     <Screen
-      title={titleOf(review)}
+      title={may.return ? `Revisar: ${titleOf(review)}` : titleOf(review)}
       subtitle={
         <span className="flex flex-wrap items-center gap-2">
           {kind === "comment" ? "Comentario de" : "De"} {displayName(user)}
@@ -79,41 +85,48 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
         </span>
       }
       back={{ href: routes.newsroom, label: "Volver a la Redacción" }}
-      actions={
-        <>
-          <ReviewActions
-            review={review}
-            onDecided={onwards}
-            toPrevious={toPrevious}
-            toNext={toNext}
-          />
-          <KeysHelp keys={KEYS} />
-        </>
-      }
     >
+      <div
+        role="group"
+        aria-label="Decisión"
+        className="sticky-bar mb-8 flex flex-wrap items-center gap-2 border-b bg-background pt-2 pb-4"
+      >
+        <ReviewActions
+          review={review}
+          onDecided={onwards}
+          toPrevious={toPrevious}
+          toNext={toNext}
+        />
+        <KeysHelp keys={KEYS} />
+        <p className="ms-auto flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
+          {written && may.edit && (
+            <Badge variant={written.risk >= 25 ? "accent" : undefined}>
+              {riskLabel(written.risk)}
+            </Badge>
+          )}
+          {place}
+        </p>
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
-        <aside
-          aria-label="Lo que se sabe del texto"
-          className="grid content-start gap-5 lg:col-start-2 lg:row-start-1"
-        >
-          <FilterBar
-            label="Qué se muestra"
-            value={side}
-            onValueChange={setSide}
-            options={[...sides]}
-          />
-          {side === "controles" && <Controls written={written} isAsChecked={review.as_checked} />}
-          {side === "fuentes" && (
-            <p className="text-sm text-muted-foreground">
-              Este texto no se escribió a partir de fuentes: comprueba por tu cuenta lo que afirma.
+        <section aria-label="Texto" className="min-w-0">
+          {!may.edit && isWithItsWriter({ state, user }) && (
+            <p className="mb-6 text-sm text-muted-foreground">
+              Lo tiene quien lo escribe: mientras no lo envíe, solo se puede leer.
             </p>
           )}
-          {side === "encargo" && <Assignment review={review} />}
-          {side === "cambios" && <Changes review={review} />}
-        </aside>
-        <section aria-label="Texto" className="min-w-0 lg:row-start-1">
           {review.gone && written && (
             <p className="mb-6 text-sm text-muted-foreground">Así lo entregó la máquina.</p>
+          )}
+          {kind === "entry" && image && (
+            <figure className="mb-6">
+              <EntryImage
+                image={image}
+                alt={wordsOf(review).alt}
+                sizes="(min-width: 64rem) 42rem, 92vw"
+                className="max-h-96 max-w-full object-contain"
+              />
+              <LeadCaption {...review} />
+            </figure>
           )}
           {kind === "entry" && summary && (
             <p dir="auto" className="mb-6 font-serif text-xl wrap-anywhere text-muted-foreground">
@@ -126,6 +139,31 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
             <MarkedText content={content} spans={spansToMark(review)} />
           )}
         </section>
+        <aside aria-label="Lo que se sabe del texto" className="grid content-start gap-5">
+          {written ? (
+            <>
+              <FilterBar
+                label="Qué se muestra"
+                value={side}
+                onValueChange={setSide}
+                options={[...sides]}
+              />
+              {side === "controles" && (
+                <Controls written={written} isAsChecked={review.as_checked} />
+              )}
+              {side === "fuentes" && (
+                <p className="text-sm text-muted-foreground">
+                  Este texto no se escribió a partir de fuentes: comprueba por tu cuenta lo que
+                  afirma.
+                </p>
+              )}
+              {side === "encargo" && <Assignment review={review} written={written} />}
+              {side === "cambios" && <Changes review={review} written={written} />}
+            </>
+          ) : (
+            <WritersChoice draft={review} />
+          )}
+        </aside>
       </div>
     </Screen>
   );

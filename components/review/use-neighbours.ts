@@ -7,16 +7,17 @@ import { leadOn } from "./led-on";
 
 /**
  * Returns functions that lead from a text of the review desk to the waiting ones before and after it; each gives the
- * next page's heading the focus.
+ * next page's heading the focus. Null for a text that is not on the desk: nothing is asked for.
  */
-export function useNeighbours(draftId: number) {
+export function useNeighbours(draftId: number | null) {
   const router = useRouter();
-  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(
-    reviewsQuery("revisar"),
-  );
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    ...reviewsQuery("revisar"),
+    enabled: draftId !== null,
+  });
   const waiting = data?.pages.flatMap(({ items }) => items.flatMap((item) => item.draft_id ?? []));
   const ids = waiting ?? [];
-  const at = ids.indexOf(draftId);
+  const at = ids.indexOf(draftId ?? 0);
   const isLast = waiting !== undefined && at === ids.length - 1;
   useEffect(() => {
     if (isLast && hasNextPage && !isFetching) void fetchNextPage();
@@ -29,6 +30,8 @@ export function useNeighbours(draftId: number) {
   return {
     toPrevious: previous === undefined ? undefined : () => goTo(previous),
     toNext: next === undefined ? undefined : () => goTo(next),
+    /** The place of the text among those that wait; null where it is not one of them, or not all of them are known. */
+    place: at < 0 || hasNextPage ? null : `${at + 1} de ${ids.length}`,
     /**
      * Leads to the next text once this one is decided: the one after it, or the first; to the desk when it was the
      * last.

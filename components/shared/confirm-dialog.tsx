@@ -18,6 +18,8 @@ export interface ConfirmDialogProps {
   onOpenChange?: (open: boolean) => void;
   title: string;
   description: ReactNode;
+  /** Shown below the description: a list, say, which no paragraph holds. */
+  children?: ReactNode;
   confirmLabel: string;
   pendingLabel: string;
   destructive?: boolean;
@@ -37,6 +39,7 @@ export function ConfirmDialog({
   onOpenChange,
   title,
   description,
+  children,
   confirmLabel,
   pendingLabel,
   destructive = false,
@@ -66,6 +69,7 @@ export function ConfirmDialog({
       <AlertDialogContent lang={lang} onClosed={onClosed}>
         <AlertDialogTitle>{title}</AlertDialogTitle>
         <AlertDialogDescription>{description}</AlertDialogDescription>
+        {children}
         <div className="mt-2 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <AlertDialogCancel asChild>
             <Button variant="outline" disabled={pending}>

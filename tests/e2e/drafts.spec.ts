@@ -186,12 +186,19 @@ test("a collaborator's text goes to the editors of a space, comes back with a re
 
   const desk = await openBrowser(owner);
   const address = `/entries/create?draft=${draft?.draft_id}`;
-  await desk.goto(address);
-  await expect(desk.getByText(`En revisión en «${space.name}».`)).toBeVisible();
+  await desk.goto("/redaccion");
+  await desk.getByRole("link", { name: title, exact: true }).click();
+  await expect(desk.getByRole("heading", { name: `Revisar: ${title}` })).toBeVisible();
+  const known = desk.getByRole("complementary", { name: "Lo que se sabe del texto" });
+  await expect(known).toContainText(`${writer.fullName}: se publica con su nombre.`);
+  await expect(known).toContainText(`«${space.name}»: al publicarla, entra en él.`);
+  await expectNoAxeViolations(desk);
   await desk.getByRole("button", { name: "Devolver con un motivo" }).click();
   await desk.getByRole("dialog").getByLabel("Motivo").fill("Falta la fuente.");
   await desk.getByRole("dialog").getByRole("button", { name: "Devolver" }).click();
   await expectToast(desk, "De nuevo en borradores");
+  await expect(desk).toHaveURL("/redaccion"); // nothing else waits, and the text is no longer theirs to read
+  expect((await desk.goto(address))?.status()).toBe(404);
 
   await page.goto(address);
   await expect(page.getByText("Falta la fuente.")).toBeVisible();
@@ -202,9 +209,11 @@ test("a collaborator's text goes to the editors of a space, comes back with a re
   await expect(page).toHaveURL("/entries?ver=revision");
 
   await desk.goto(address);
-  await desk.getByRole("button", { name: "Guardar Entrada" }).click();
+  await expect(desk.getByRole("heading", { name: `Revisar: ${title}` })).toBeVisible();
+  await expect(desk.getByText(`En revisión en «${space.name}».`)).toBeVisible();
+  await desk.getByRole("button", { name: "Publicar con su firma" }).click();
   await expectToast(desk, "Entrada publicada");
-  await expect(desk).toHaveURL("/entries");
+  await expect(desk).toHaveURL("/redaccion");
   const html = await apiOf(null).html(`/s/${space.slug}`);
   expect(html).toContain(title);
 });

@@ -166,7 +166,14 @@ test("another version takes a text's place, and is published unread as what it i
   await expect(other).toHaveCount(1);
   const written = (await other.innerText()).trim();
   await page.getByRole("link", { name: written, exact: true }).click();
-  await page.getByRole("button", { name: "Publicar sin revisar" }).click();
+  await page.getByRole("button", { name: `Más acciones de «${written}»` }).click();
+  await page.getByRole("menuitem", { name: "Publicar sin revisar…" }).click();
+  const asked = page.getByRole("alertdialog", { name: "¿Publicar sin que nadie lo lea?" });
+  await expectNoAxeViolations(page);
+  await asked.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: `Más acciones de «${written}»` }).click();
+  await page.getByRole("menuitem", { name: "Publicar sin revisar…" }).click();
+  await asked.getByRole("button", { name: "Publicar sin revisar" }).click();
   await expectToast(page, "Publicado sin revisar", written);
   await page.goto("/redaccion?ver=publicado");
   await page.getByRole("link", { name: written, exact: true }).click();

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
+  canChangeDraft,
   canDeleteDraft,
-  canEditDraft,
   canPublishDraft,
+  canReadDraft,
   mustSayWhy,
 } from "@/lib/texts/drafts/policy";
 import { draftChanges, draftInput, scheduleInput, withdrawInput } from "@/lib/texts/drafts/schema";
@@ -61,29 +62,34 @@ describe("who may", () => {
   const open = { user_id: 1, user, state: "open", space_id: null } as const;
   const inReview = { ...open, state: "review", space_id: 9 } as const;
 
-  test("its author and administrators, always", () => {
+  test("its author, always; administrators read it, and change it while it is not with its author", () => {
     for (const draft of [open, inReview, { ...open, state: "published" } as const]) {
-      expect(canEditDraft(author, draft, null)).toBe(true);
-      expect(canEditDraft(admin, draft, "propietario")).toBe(true);
-      expect(canEditDraft(stranger, draft, null)).toBe(false);
+      expect(canChangeDraft(author, draft, null)).toBe(true);
+      expect(canReadDraft(admin, draft, "propietario")).toBe(true);
+      expect(canChangeDraft(admin, draft, "propietario")).toBe(draft !== open);
+      expect(canPublishDraft(admin, draft, "propietario")).toBe(draft !== open);
+      expect(canReadDraft(stranger, draft, null)).toBe(false);
+      expect(canChangeDraft(stranger, draft, null)).toBe(false);
     }
+    const machines = { ...open, user_id: 7, user: { owner_id: 1, synthetic: true } };
+    expect(canChangeDraft(admin, machines, "propietario")).toBe(true);
   });
 
   test("the editors of the space that it was handed to, as long as it is before them", () => {
-    expect(canEditDraft(stranger, inReview, "propietario")).toBe(true);
-    expect(canEditDraft(stranger, inReview, "editor")).toBe(true);
-    expect(canEditDraft(stranger, inReview, "redactor")).toBe(false);
-    expect(canEditDraft(stranger, inReview, "colaborador")).toBe(false);
-    expect(canEditDraft(stranger, { ...inReview, state: "scheduled" }, "editor")).toBe(true);
-    expect(canEditDraft(stranger, { ...inReview, state: "open" }, "editor")).toBe(false);
-    expect(canEditDraft(stranger, { ...inReview, space_id: null }, "editor")).toBe(false);
+    expect(canChangeDraft(stranger, inReview, "propietario")).toBe(true);
+    expect(canChangeDraft(stranger, inReview, "editor")).toBe(true);
+    expect(canChangeDraft(stranger, inReview, "redactor")).toBe(false);
+    expect(canChangeDraft(stranger, inReview, "colaborador")).toBe(false);
+    expect(canChangeDraft(stranger, { ...inReview, state: "scheduled" }, "editor")).toBe(true);
+    expect(canChangeDraft(stranger, { ...inReview, state: "open" }, "editor")).toBe(false);
+    expect(canChangeDraft(stranger, { ...inReview, space_id: null }, "editor")).toBe(false);
   });
 
   test("a machine's text: its owner, as their own; it is published by who edits the space that it goes to", () => {
     const machines = { ...inReview, user_id: 7, user: { owner_id: 1, synthetic: true } };
     for (const draft of [machines, { ...machines, state: "open" } as const]) {
-      expect(canEditDraft(author, draft, null)).toBe(true);
-      expect(canEditDraft(stranger, draft, null)).toBe(false);
+      expect(canChangeDraft(author, draft, null)).toBe(true);
+      expect(canChangeDraft(stranger, draft, null)).toBe(false);
       expect(canPublishDraft(author, draft, null)).toBe(false);
       expect(canPublishDraft(author, draft, "redactor")).toBe(false);
       expect(canPublishDraft(author, draft, "editor")).toBe(true);
@@ -96,8 +102,10 @@ describe("who may", () => {
 
   test("nobody else throws it away, and whoever sends it back says why", () => {
     expect([author, stranger, admin].map((who) => canDeleteDraft(who, inReview))).toEqual([
-      ...[true, false, true],
+      ...[true, false, false],
     ]);
+    const machines = { ...inReview, user_id: 7, user: { owner_id: 1, synthetic: true } };
+    expect(canDeleteDraft(admin, machines)).toBe(true);
     expect([author, stranger, admin].map((who) => mustSayWhy(who, inReview))).toEqual([
       ...[false, true, true],
     ]);

@@ -109,6 +109,25 @@ test("a decided text says by whom and when; one that waits, when it was written"
   expect(expired).not.toContain(" por @");
 });
 
+test("a person's text says whose signature it gets and where it goes, and is signed by them", () => {
+  const nuria = { id: 9, username: "nuria", fullName: "Nuria Costa", synthetic: false };
+  const may = { edit: true, publish: true, return: true };
+  const theirs = {
+    ...{ kind: "entry", user: nuria, written: null, commented_id: null, may },
+    ...{ space: { space_id: 4, name: "La Gaceta" }, spaces: [4, 5], slug: "el-faro", dated: null },
+    ...{ disclosure: null, no_ai_comments: false, image: null },
+  };
+  const shown = text(screen(theirs));
+  expect(shown).toContain("Revisar: El faro");
+  expect(shown).toContain("Firma Nuria Costa: se publica con su nombre.");
+  expect(shown).toContain("«La Gaceta»: al publicarla, entra en él. Y en otro, si se le admite.");
+  expect(shown).toContain("Publicar con su firma Devolver con un motivo");
+  expect(shown).not.toMatch(/Controles|Publicar sin revisar|fuentes/);
+  const open = text(screen({ ...theirs, state: "open", may: { edit: false } }));
+  expect(open).toContain("Lo tiene quien lo escribe: mientras no lo envíe, solo se puede leer.");
+  expect(open).not.toMatch(/Revisar:|Publicar|Devolver/);
+});
+
 test("whoever answers for a text afterwards does so since it was published", () => {
   const late = row({ answered_by: "redaccion", written: { ...written, decision: "unread" } });
   expect(late).toContain("@redaccion responde de él; lo leyó después de publicarse");

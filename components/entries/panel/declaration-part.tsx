@@ -11,6 +11,10 @@ import { PanelSection } from "./section";
 
 const UNSAID = "Sin declarar";
 
+/** Returns what a declaration is called, also where there is none. */
+export const declarationLabel = (disclosure: Disclosure | null): string =>
+  options.find(({ value }) => value === disclosure)?.label ?? UNSAID;
+
 const options: { value: Disclosure; label: string; hint: string }[] = [
   { value: "human-only", label: "Sin IA", hint: "Ninguna IA ha escrito ni corregido nada." },
   {
@@ -31,13 +35,12 @@ export function DeclarationPart({ control, entry }: { control: PanelControl; ent
   const user = useCurrentUser();
   const errorId = useId();
   if (entry && !(user && canDeclare(user, entry))) return null;
-  const said = options.find(({ value }) => value === field.value);
   return (
     <PanelSection
       control={control}
       fields={["disclosure"]}
       title="Uso de IA"
-      state={said?.label ?? UNSAID}
+      state={declarationLabel(field.value ?? null)}
     >
       <RadioCards<Disclosure | "">
         name="disclosure"

@@ -12,7 +12,7 @@ import { settleDraft } from "@/lib/machines/spending/records";
 import { requireUnsaid } from "@/lib/publishing/publish/fit";
 import { decideWritten, requireFourEyes } from "@/lib/publishing/review/records";
 import { lockSpaces, requireSpace } from "@/lib/spaces/spaces/records";
-import { canEditDraft, canPublishDraft } from "@/lib/texts/drafts/policy";
+import { canChangeDraft, canPublishDraft, canReadDraft } from "@/lib/texts/drafts/policy";
 import {
   draftChanged,
   findDraftRole,
@@ -21,6 +21,7 @@ import {
   readDraft,
   requireUnpublished,
   unscheduled,
+  WITH_ITS_WRITER,
   type HeldDraft,
 } from "@/lib/texts/drafts/records";
 import { noImageFocus } from "@/lib/texts/entries/lead-image";
@@ -69,7 +70,8 @@ export async function holdPublication(
   if (draft.user_id !== authorId) throw missingDraft();
   if (by) {
     const role = await findDraftRole(tx, by, draft);
-    if (!canEditDraft(by, draft, role)) throw missingDraft();
+    if (!canReadDraft(by, draft, role)) throw missingDraft();
+    assertMay(canChangeDraft(by, draft, role), WITH_ITS_WRITER);
     assertMay(canPublishDraft(by, draft, role), ONLY_EDITORS);
   } else {
     await requireDue(tx, draft);

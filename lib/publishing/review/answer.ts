@@ -66,6 +66,7 @@ export const reviewAnswer = z
       approve: z.boolean(),
       four_eyes: z.boolean(),
       decide: z.boolean(),
+      return: z.boolean(),
       rewrite: z.boolean(),
       submit: z.boolean(),
     }),

@@ -1,6 +1,7 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
+import { displayName } from "@/lib/house/users/dto";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
@@ -43,7 +44,19 @@ export const useApproveReview = mutation({
   success: { title: "Aprobado y publicado" },
 });
 
-/** Publishes a text that nobody has read. */
+/** Publishes a person's text, which they sign. */
+export const usePublishSigned = mutation({
+  request: ({ draft_id, version }: Pick<Review, "draft_id" | "version" | "user">) =>
+    api.post(`/api/drafts/${draft_id}/publish`, { version }),
+  ...decision,
+  success: (_, { user }) => ({
+    title: "Entrada publicada",
+    description: `Con la firma de ${displayName(user)}.`,
+  }),
+  failure: failed("No se pudo publicar"),
+});
+
+/** Publishes a machine's text that nobody has read. */
 export const usePublishUnread = mutation({
   request: ({ draft_id, version }: Read & { title: string }) =>
     api.post(`/api/drafts/${draft_id}/publish`, { version }),

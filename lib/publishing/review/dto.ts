@@ -135,6 +135,8 @@ export interface May {
   /** True when its space asks for somebody else to read it than the person who had it written. */
   four_eyes: boolean;
   decide: boolean;
+  /** Send a person's text back to them, with a reason. */
+  return: boolean;
   rewrite: boolean;
   /**
    * Hand it to the editors of its space: a machine's text that only its owner has so far and that only they can

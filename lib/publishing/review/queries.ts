@@ -10,7 +10,12 @@ import { usernames } from "@/lib/publishing/review/decided";
 import { readFourEyes, whyNotAnswer } from "@/lib/publishing/review/records";
 import { reasonSentences, type RejectionReason } from "@/lib/publishing/review/schema";
 import { shownOf } from "@/lib/publishing/review/words";
-import { canDeleteDraft, canPublishDraft } from "@/lib/texts/drafts/policy";
+import {
+  canChangeDraft,
+  canDeleteDraft,
+  canPublishDraft,
+  mustSayWhy,
+} from "@/lib/texts/drafts/policy";
 import { isOver, readDraftOf } from "@/lib/texts/drafts/records";
 
 /** Returns one text of the desk. Throws 404 when there is none or the actor has no say in it. */
@@ -20,7 +25,7 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
     where: { draft_id: draftId },
     select: writtenSelect,
   });
-  const edit = !isOver(draft);
+  const edit = !isOver(draft) && canChangeDraft(actor, draft, role);
   const publish = edit && canPublishDraft(actor, draft, role);
   const eyes = await readFourEyes(db, draft);
   const people = await usernames([written?.asked_by, written?.decided_by]);
@@ -31,6 +36,7 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
     approve: publish && draft.user.synthetic && passesFourEyes(actor, eyes, true),
     four_eyes: eyes.four_eyes,
     decide: edit && canDecideReview(actor, draft, role),
+    return: edit && !draft.user.synthetic && mustSayWhy(actor, draft),
     submit:
       edit &&
       draft.user.synthetic &&

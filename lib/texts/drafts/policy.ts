@@ -29,12 +29,20 @@ const isBefore = ({ state, space_id, user }: Held, role: Standing) =>
   space_id !== null &&
   canEditFront(role);
 
-/**
- * Returns whether the actor may read, change, schedule and publish a draft: its writer, administrators and its
- * reviewers.
- */
-export const canEditDraft = (actor: Who, draft: Held, role: Standing): boolean =>
+/** Returns whether the actor may read a draft: its writer, administrators and its reviewers. */
+export const canReadDraft = (actor: Who, draft: Held, role: Standing): boolean =>
   isOwnDraft(actor, draft) || actor.isAdmin || isBefore(draft, role);
+
+/** Returns whether a draft is a person's that they have handed to nobody, or have got back. */
+export const isWithItsWriter = ({ state, user }: Pick<Held, "state" | "user">): boolean =>
+  state === "open" && !user.synthetic;
+
+/**
+ * Returns whether the actor may change, schedule and publish a draft: those who may read it, but for a person's open
+ * one, which nobody else changes, administrators included.
+ */
+export const canChangeDraft = (actor: Who, draft: Held, role: Standing): boolean =>
+  isOwnDraft(actor, draft) || (!isWithItsWriter(draft) && canReadDraft(actor, draft, role));
 
 /**
  * Returns whether the actor may publish it: a synthetic user's draft that has a space to go to is published only by
@@ -43,11 +51,14 @@ export const canEditDraft = (actor: Who, draft: Held, role: Standing): boolean =
 export const canPublishDraft = (actor: Who, draft: Held, role: Standing): boolean =>
   draft.user.synthetic && draft.space_id !== null
     ? canEditFront(role)
-    : canEditDraft(actor, draft, role);
+    : canChangeDraft(actor, draft, role);
 
-/** Returns whether the actor may throw it away, or hand it to a space: its writer, and administrators. */
+/**
+ * Returns whether the actor may throw it away, or hand it to a space: its writer, and administrators for a synthetic
+ * user's.
+ */
 export const canDeleteDraft = (actor: Who, draft: Own): boolean =>
-  isOwnDraft(actor, draft) || actor.isAdmin;
+  isOwnDraft(actor, draft) || (actor.isAdmin && draft.user.synthetic);
 
 /** True when the actor has to say why the text goes back, because it is somebody else's. */
 export const mustSayWhy = (actor: Who, draft: Own): boolean => !isOwnDraft(actor, draft);

@@ -10,7 +10,7 @@ import { hasVoice } from "@/lib/platform/limits/voice";
 import { renderToKeep } from "@/lib/platform/markdown";
 import { throughProxy } from "@/lib/platform/markdown/through-proxy";
 import { withoutLinks } from "@/lib/platform/markdown/without-links";
-import { canEditDraft } from "@/lib/texts/drafts/policy";
+import { canReadDraft } from "@/lib/texts/drafts/policy";
 import { findDraftRole } from "@/lib/texts/drafts/records";
 import type { DraftState } from "@/lib/texts/drafts/schema";
 import { withCards } from "@/lib/texts/embeds/queries";
@@ -85,7 +85,7 @@ export async function isPreviewShown(
   if (!maker) return false;
   for (const id of [maker.id, draft.user_id]) if (!(await hasVoice(reader, id))) return false;
   const held = { ...draft, state: state as DraftState };
-  return canEditDraft(maker, held, await findDraftRole(reader, maker, draft));
+  return canReadDraft(maker, held, await findDraftRole(reader, maker, draft));
 }
 
 /** The HTML of the texts that were previewed last: each is rendered once, however often it is shown. */

@@ -2,11 +2,11 @@ import "server-only";
 import { addNotices } from "@/lib/house/notices/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
-import { changedMeanwhile, conflict, notFound } from "@/lib/kernel/errors";
+import { assertMay, changedMeanwhile, conflict, notFound } from "@/lib/kernel/errors";
 import type { Standing } from "@/lib/spaces/spaces/policy";
 import { findRole } from "@/lib/spaces/spaces/records";
 import { draftSelect, toDraft, type DraftRow } from "@/lib/texts/drafts/dto";
-import { canEditDraft } from "@/lib/texts/drafts/policy";
+import { canChangeDraft, canReadDraft } from "@/lib/texts/drafts/policy";
 import type { DraftKind, DraftState } from "@/lib/texts/drafts/schema";
 import type { Conflict } from "@/lib/texts/versions/dto";
 
@@ -54,18 +54,22 @@ export async function findDraftRole(
 export async function readDraftOf(reader: Database, actor: Actor, draftId: number) {
   const draft = await readDraft(reader, draftId);
   const role = await findDraftRole(reader, actor, draft);
-  if (!canEditDraft(actor, draft, role)) throw missingDraft();
+  if (!canReadDraft(actor, draft, role)) throw missingDraft();
   return { draft, role };
 }
 
+/** 403: see `isWithItsWriter`. */
+export const WITH_ITS_WRITER = "Este texto lo tiene ahora quien lo escribe.";
+
 /**
- * Returns an unpublished draft if the actor may read it, locked until the transaction ends. Throws 404, 409. For the
- * order of locks see `requireEntry`.
+ * Returns an unpublished draft if the actor may change it, locked until the transaction ends. Throws 404, 403 when they
+ * may only read it, 409. For the order of locks see `requireEntry`.
  */
 export async function requireDraft(tx: Database, actor: Actor, draftId: number) {
   await lockDraft(tx, draftId);
   const held = await readDraftOf(tx, actor, draftId);
   requireUnpublished(held.draft);
+  assertMay(canChangeDraft(actor, held.draft, held.role), WITH_ITS_WRITER);
   return held;
 }
 

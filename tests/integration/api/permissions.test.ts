@@ -62,6 +62,8 @@ const members = (status: number): Expected => [SIGN_IN, status, status, status];
 const owners = (status: number): Expected => [SIGN_IN, FORBIDDEN, status, status];
 /** Of what others are not even told that it is there. */
 const writers = (status: number): Expected => [SIGN_IN, MISSING, status, status];
+/** A person's open draft, which administrators read and do not change. */
+const theirWriter = (status: number): Expected => [SIGN_IN, MISSING, status, FORBIDDEN];
 const admins = (status: number): Expected => [SIGN_IN, FORBIDDEN, FORBIDDEN, status];
 /** Those who receive newcomers and moderate: administrators and editors of the site. */
 const staff = (status: number) => ({ expected: admins(status), editor: status });
@@ -399,26 +401,26 @@ const table: Record<string, Row> = {
   "POST /drafts": { body: { title: "Sin acabar" }, expected: members(CREATED) },
   // Nobody learns of somebody else's whether there is one.
   "GET /drafts/[draftId]": { params: draftId, expected: writers(OK) },
-  "PATCH /drafts/[draftId]": { params: draftId, body: { content: "" }, expected: writers(OK) },
-  "DELETE /drafts/[draftId]": { params: draftId, expected: writers(DONE) },
-  "POST /drafts/[draftId]/publish": { params: draftId, body: {}, expected: writers(CREATED) },
+  "PATCH /drafts/[draftId]": { params: draftId, body: { content: "" }, expected: theirWriter(OK) },
+  "DELETE /drafts/[draftId]": { params: draftId, expected: theirWriter(DONE) },
+  "POST /drafts/[draftId]/publish": { params: draftId, body: {}, expected: theirWriter(CREATED) },
   "POST /drafts/[draftId]/schedule": {
     params: draftId,
     body: { publish_at: "2199-01-01T07:00:00+01:00" },
-    expected: writers(OK),
+    expected: theirWriter(OK),
   },
   "POST /drafts/[draftId]/submit": {
     params: draftId,
     body: ({ space_id }) => ({ space_id }),
-    expected: writers(OK),
+    expected: theirWriter(OK),
   },
   "POST /drafts/[draftId]/withdraw": {
     params: ({ scheduled_id }) => ({ draftId: scheduled_id }),
     body: { reason: "Falta una fuente." },
     expected: writers(OK),
   },
-  "POST /drafts/[draftId]/preview": { params: draftId, expected: writers(OK) },
-  "DELETE /drafts/[draftId]/preview": { params: draftId, expected: writers(OK) },
+  "POST /drafts/[draftId]/preview": { params: draftId, expected: theirWriter(OK) },
+  "DELETE /drafts/[draftId]/preview": { params: draftId, expected: theirWriter(OK) },
   "GET /review": { expected: members(OK) },
   "GET /review/count": { expected: members(OK) },
   "GET /review/[draftId]": { params: writtenId, expected: writers(OK) },

@@ -144,6 +144,24 @@ describe("writing", () => {
     expect(await getDraft(author, draft_id)).toMatchObject({ ...text, preview: null });
   });
 
+  test("administrators change none that is with its writer, nor one that they have sent back", async () => {
+    const admin = await createAdmin();
+    const { draft_id } = await begin();
+    const refused = { code: "forbidden", message: "Este texto lo tiene ahora quien lo escribe." };
+    const changes = [
+      () => updateDraft(admin, draft_id, { title: "Otro" }),
+      () => publishDraft(admin, draft_id),
+      () => scheduleDraft(admin, draft_id, { publish_at: inAnHour() }),
+      () => makePreviewLink(admin, draft_id),
+    ];
+    for (const change of changes) await expect(change()).rejects.toMatchObject(refused);
+    await submitDraft(author, draft_id, { space_id: space.space_id });
+    expect(await updateDraft(admin, draft_id, { title: "Otro" })).toMatchObject({ title: "Otro" });
+    await withdrawDraft(admin, draft_id, { reason: "Falta una fuente." });
+    for (const change of changes) await expect(change()).rejects.toMatchObject(refused);
+    expect(await getDraft(author, draft_id)).toMatchObject({ state: "open", title: "Otro" });
+  });
+
   test("lists have one's own, the last changed first, and leave out what is published", async () => {
     const first = await begin({ title: "Primera" });
     await begin({ title: "Ajena" }, stranger);
