@@ -79,6 +79,7 @@ export const machines: Operations = {
   "GET /review/count": ok(waitingCountAnswer, "Cuántos esperan"),
   "GET /review/[draftId]": ok(reviewAnswer, "Un texto que espera"),
   "POST /review/[draftId]/approve": made(publishedAnswer, "Publica un texto que espera"),
+  "POST /review/[draftId]/opening": done("Dice que se tiene delante, para el registro"),
   "POST /review/[draftId]/reject": done("Rechaza un texto que espera"),
   "POST /review/[draftId]/rewrite": {
     does: "Pide que se escriba de nuevo",

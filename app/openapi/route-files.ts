@@ -129,6 +129,7 @@ const files = {
   "/review": () => import("@/app/api/review/route"),
   "/review/[draftId]": () => import("@/app/api/review/[draftId]/route"),
   "/review/[draftId]/approve": () => import("@/app/api/review/[draftId]/approve/route"),
+  "/review/[draftId]/opening": () => import("@/app/api/review/[draftId]/opening/route"),
   "/review/[draftId]/reject": () => import("@/app/api/review/[draftId]/reject/route"),
   "/review/[draftId]/rewrite": () => import("@/app/api/review/[draftId]/rewrite/route"),
   "/review/count": () => import("@/app/api/review/count/route"),

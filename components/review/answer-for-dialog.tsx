@@ -21,8 +21,8 @@ export function AnswerForDialog({ entry, onDone, ...dialog }: AnswerForDialogPro
       description="Los lectores verán tu nombre como la persona que lo ha revisado, y que fue después de publicarse."
       confirmLabel="Responder de este texto"
       pendingLabel="Guardando…"
-      onConfirm={async () => {
-        await review.mutateAsync(entry);
+      onConfirm={async (checked_where) => {
+        await review.mutateAsync({ ...entry, checked_where });
         onDone?.();
       }}
     />

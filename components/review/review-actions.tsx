@@ -32,13 +32,21 @@ interface ReviewActionsProps {
   /** Lead to the waiting texts before and after this one; undefined where there is none. */
   toPrevious: (() => void) | undefined;
   toNext: (() => void) | undefined;
+  /** Returns the hosts of the text's links that the reader has followed. */
+  opened: () => string[];
 }
 
 /**
  * The buttons for what may be done about a text: approve and answer for it, publish it with its writer's name or unread,
  * have it written again, turn it down, send it back.
  */
-export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewActionsProps) {
+export function ReviewActions({
+  review,
+  onDecided,
+  toPrevious,
+  toNext,
+  opened,
+}: ReviewActionsProps) {
   const [asked, setAsked] = useState<Asked>();
   const router = useRouter();
   const publish = usePublishSigned();
@@ -129,7 +137,7 @@ export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewA
       )}
       {skip}
       {/* These are there also once somebody else has decided: they say so themselves. */}
-      <ApproveDialog {...dialog("approve")} {...decision} />
+      <ApproveDialog {...dialog("approve")} {...decision} opened={opened} />
       <RejectDialog {...dialog("reject")} {...decision} />
       <TextDialog
         {...dialog("rewrite")}
@@ -169,7 +177,13 @@ export function ReviewActions({ review, onDecided, toPrevious, toNext }: ReviewA
 const keyed = (key: string) => ({ title: `Tecla ${key}`, "aria-keyshortcuts": key });
 
 /** Publishes a text that the editor has read; readers see their name beside the machine's. */
-function ApproveDialog({ review, open, onOpenChange, onDone }: DecisionDialogProps) {
+function ApproveDialog({
+  review,
+  open,
+  onOpenChange,
+  onDone,
+  opened,
+}: DecisionDialogProps & Pick<ReviewActionsProps, "opened">) {
   const approve = useApproveReview();
   return (
     <AnswerDialog
@@ -180,8 +194,8 @@ function ApproveDialog({ review, open, onOpenChange, onDone }: DecisionDialogPro
       description="Se publicará con tu nombre como la persona que lo ha revisado."
       confirmLabel="Aprobar y publicar"
       pendingLabel="Publicando…"
-      onConfirm={async () => {
-        await approve.mutateAsync(review);
+      onConfirm={async (checked_where) => {
+        await approve.mutateAsync({ ...review, checked_where, opened: opened() });
         onDone();
       }}
     />

@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import Link from "next/link";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState, type MouseEvent } from "react";
 import { LeadCaption } from "@/components/entries/lead-image/lead-image";
 import { AiBadge } from "@/components/shared/badges";
 import { EntryImage } from "@/components/shared/entry-image";
@@ -13,6 +13,7 @@ import { Screen } from "@/components/shared/screen";
 import { Badge } from "@/components/ui/badge";
 import { displayName } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
+import { noteOpening } from "@/lib/publishing/review/client";
 import type { Review } from "@/lib/publishing/review/dto";
 import { spansToMark } from "@/lib/publishing/review/spans";
 import { isWithItsWriter } from "@/lib/texts/drafts/policy";
@@ -55,10 +56,18 @@ interface ReviewScreenProps {
 /** `/redaccion/{id}`: one text, what is known of it, and what to do about it. */
 export function ReviewScreen({ review, html }: ReviewScreenProps) {
   const { draft_id, title, content, summary, image, kind, user, space, written, former } = review;
-  const { commented_id, published, state, may } = review;
+  const { commented_id, published, state, may, version } = review;
   const [side, setSide] = useState<Side>(former ? "cambios" : "controles");
   const { onwards, toPrevious, toNext, place } = useNeighbours(draft_id);
   useEffect(focusIfLed, [draft_id]);
+  useEffect(() => {
+    if (may.approve) noteOpening(draft_id);
+  }, [draft_id, version, may.approve]);
+  const followed = useRef(new Set<string>());
+  const follow = ({ target }: MouseEvent) => {
+    const link = target instanceof Element && target.closest("a");
+    if (link && link.host !== location.host) followed.current.add(link.host);
+  };
   return (
     <Screen
       title={may.return ? `Revisar: ${titleOf(review)}` : titleOf(review)}
@@ -96,6 +105,7 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
           onDecided={onwards}
           toPrevious={toPrevious}
           toNext={toNext}
+          opened={() => [...followed.current]}
         />
         <KeysHelp keys={KEYS} />
         <p className="ms-auto flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
@@ -108,7 +118,13 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-14">
-        <section aria-label="Texto" className="min-w-0">
+        {/* A button that is not the first opens a link in another tab. */}
+        <section
+          aria-label="Texto"
+          className="min-w-0"
+          onClickCapture={follow}
+          onAuxClickCapture={follow}
+        >
           {!may.edit && isWithItsWriter({ state, user }) && (
             <p className="mb-6 text-sm text-muted-foreground">
               Lo tiene quien lo escribe: mientras no lo envíe, solo se puede leer.

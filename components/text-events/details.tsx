@@ -86,6 +86,12 @@ const checks = (value: unknown): string => {
   return [...new Set(found)].join(", ") || "no encontraron nada";
 };
 
+/** A number of seconds, in words. */
+const duration = (value: unknown): string => {
+  const seconds = Number(value);
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+};
+
 const promptsOf: Record<string, string> = { user: "personalidad", task: "encargo" };
 
 const versions = (value: unknown): string =>
@@ -114,6 +120,11 @@ const words: Record<string, [label: string, say: (value: unknown) => string]> = 
   mode: ["Publicado", oneOf(modes)],
   decision: ["Decisión", (value) => decisionLabels[value as ReviewDecision] ?? String(value)],
   reason: ["Motivo", (value) => reasonLabels[value as RejectionReason] ?? String(value)],
+  checked_where: ["Datos comprobados en", plain],
+  opened: ["Enlaces abiertos", plain],
+  open_seconds: ["Abierto durante", duration],
+  human_share: ["Reescrito", (value) => `${plain(value)} %`],
+  hasty: ["Aviso", () => "se aprobó sin abrirlo o a los pocos segundos, antes de lo que se lee"],
   afterwards: ["Después de publicarse", plain],
   moderation: ["Moderación", oneOf(moderation)],
   for_good: ["Para siempre", plain],

@@ -63,10 +63,14 @@ test("a machine's draft is read, approved and published with the editor's name",
 
   await page.keyboard.press("a");
   const dialog = page.getByRole("dialog", { name: "Aprobar y publicar" });
-  await dialog.getByLabel("He comprobado los datos").check();
+  const where = dialog.getByLabel("He comprobado los datos en");
   await dialog.getByRole("button", { name: "Aprobar y publicar" }).click();
-  await expect(dialog.getByRole("alert")).toHaveText("Para aprobarlo, marca las tres casillas.");
-  await dialog.getByLabel("He comprobado las fuentes").check();
+  await expect(where).toHaveAccessibleDescription(/^Di dónde has comprobado los datos/);
+  await where.fill("El registro del faro");
+  await dialog.getByRole("button", { name: "Aprobar y publicar" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText(
+    "Para aprobarlo, di que respondes de este texto.",
+  );
   await dialog.getByLabel("Respondo de este texto").check();
   await expectNoAxeViolations(page);
   await dialog.getByRole("button", { name: "Aprobar y publicar" }).click();
@@ -252,31 +256,31 @@ test("what a machine has published alone is answered for from the desk and from 
 });
 
 /** Says in a dialog that all was done which an editor has to do. */
-async function tickAll(dialog: Locator) {
-  await expect(dialog.getByRole("checkbox")).toHaveCount(3);
-  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+async function vouch(dialog: Locator) {
+  await dialog.getByLabel("He comprobado los datos en").fill("El registro del faro");
+  await dialog.getByLabel("Respondo de este texto").check();
 }
 
 async function answer(page: Page) {
   const dialog = page.getByRole("dialog", { name: "Responder de este texto" });
-  await tickAll(dialog);
+  await vouch(dialog);
   await dialog.getByRole("button", { name: "Responder de este texto" }).click();
   await expectToast(page, "Ahora respondes de este texto");
 }
 
-test("ticks are for the text that they were given for, and what is cancelled is gone", async ({
+test("a yes is for the text that it was given for, and what is cancelled is gone", async ({
   page,
 }) => {
   const title = await generateDraft(page);
   await page.getByRole("link", { name: title }).click();
   await page.getByRole("button", { name: "Aprobar y publicar" }).click();
   const dialog = page.getByRole("dialog", { name: "Aprobar y publicar" });
-  await tickAll(dialog);
+  await vouch(dialog);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Aprobar y publicar" }).click();
-  await expect(dialog.getByRole("checkbox")).toHaveCount(3);
-  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(0);
+  await expect(dialog.getByLabel("He comprobado los datos en")).toHaveValue("");
+  await expect(dialog.getByLabel("Respondo de este texto")).not.toBeChecked();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
 
@@ -295,7 +299,7 @@ test("who is refused reads why, and sees the text as it is by now", async ({ pag
   await page.getByRole("link", { name: title }).click();
   const dialog = page.getByRole("dialog", { name: "Aprobar y publicar" });
   await page.getByRole("button", { name: "Aprobar y publicar" }).click();
-  await tickAll(dialog);
+  await vouch(dialog);
   const draftId = Number(new URL(page.url()).pathname.split("/").at(-1));
   await apiOf(owner).send("PATCH", `/api/drafts/${draftId}`, { title: `${title}, de noche` });
   await dialog.getByRole("button", { name: "Aprobar y publicar" }).click();
@@ -305,7 +309,7 @@ test("who is refused reads why, and sees the text as it is by now", async ({ pag
   await expect(page.locator("h1")).toHaveText(`${title}, de noche`, patience);
   await expect(dialog.getByRole("alert")).toBeVisible();
 
-  await tickAll(dialog);
+  await vouch(dialog);
   await apiOf(owner).send("POST", `/api/review/${draftId}/reject`, { reason: "estilo" });
   await dialog.getByRole("button", { name: "Aprobar y publicar" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("Este texto ya se ha rechazado.");

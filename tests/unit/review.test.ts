@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Finding } from "@/lib/platform/checks";
 import { judge } from "@/lib/newsroom/generation/verdict";
-import { canEditDraft } from "@/lib/texts/drafts/policy";
+import { canReadDraft } from "@/lib/texts/drafts/policy";
 import { canDecideReview } from "@/lib/publishing/review/policy";
+import { isHasty } from "@/lib/publishing/review/hasty";
 import { approveInput, rejectInput } from "@/lib/publishing/review/schema";
 import { effectiveMode, modeField, modes } from "@/lib/house/settings/modes";
 
@@ -60,6 +61,16 @@ test("who approves vouches for all of it, and who turns down says why", () => {
   expect(rejectInput.safeParse({ reason: "porque sí" }).success).toBe(false);
 });
 
+test.each([
+  [900, 59, true],
+  [900, 60, false],
+  [3, 4, true],
+  [3, 5, false],
+  [3, null, true],
+])("%i words approved after %s seconds: is that too fast? %s", (words, seconds, isTooFast) => {
+  expect(isHasty("faro ".repeat(words), seconds)).toBe(isTooFast);
+});
+
 describe("who has a say", () => {
   const [owner, editor] = [
     { id: 1, isAdmin: false },
@@ -72,16 +83,16 @@ describe("who has a say", () => {
 
   test("the machine's owner and who edits the space, also once it is decided", () => {
     for (const state of ["review", "rejected", "published"] as const) {
-      expect(canEditDraft(owner, { ...draft, state }, null)).toBe(true);
-      expect(canEditDraft(editor, { ...draft, state }, "editor")).toBe(true);
-      expect(canEditDraft(editor, { ...draft, state }, "redactor")).toBe(false);
+      expect(canReadDraft(owner, { ...draft, state }, null)).toBe(true);
+      expect(canReadDraft(editor, { ...draft, state }, "editor")).toBe(true);
+      expect(canReadDraft(editor, { ...draft, state }, "redactor")).toBe(false);
     }
   });
 
   test("what its owner has not handed on is only theirs", () => {
     const open = { ...draft, state: "open" as const };
-    expect(canEditDraft(owner, open, null)).toBe(true);
-    expect(canEditDraft(editor, open, "editor")).toBe(false);
+    expect(canReadDraft(owner, open, null)).toBe(true);
+    expect(canReadDraft(editor, open, "editor")).toBe(false);
   });
 
   test("a person's text is sent back, not turned down", () => {

@@ -16,7 +16,7 @@ import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { publishAs, publishCommentAs, readyToPublish } from "@/lib/publishing/drafting/publish-as";
 import { renewFindings, requireFitNow } from "@/lib/publishing/publish/fit";
-import { ONLY_EDITORS } from "@/lib/publishing/publish/publication";
+import { ONLY_EDITORS, type Publication } from "@/lib/publishing/publish/publication";
 import { requireFourEyes, tellReviewers, waitAnew } from "@/lib/publishing/review/records";
 import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/spaces/records";
 import type { Comment } from "@/lib/texts/comments/dto";
@@ -215,7 +215,7 @@ export const deleteDraft = (actor: Actor, draftId: number): Promise<void> =>
 export async function publishDraft(
   actor: Actor,
   draftId: number,
-  { version, approved }: { version?: number; approved?: boolean } = {},
+  { version, approved }: Pick<Publication, "version" | "approved"> = {},
 ): Promise<Entry | Comment | null> {
   const { draft } = await readDraftOf(db, actor, draftId);
   requireUnpublished(draft);

@@ -79,6 +79,7 @@ export const publishCommentAs = (
       actor: publication.by,
       draft_id: draft.draft_id,
       data: { mode: publication.approved ? "approved" : "unread" },
+      review: { ...publication.approved },
     });
     await settleComment(tx, draft, comment?.comment_id ?? null, publication);
     return comment;

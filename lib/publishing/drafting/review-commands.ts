@@ -11,6 +11,7 @@ import { settleDraft } from "@/lib/machines/spending/records";
 import type { Finding, KeptContext } from "@/lib/platform/checks";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { publishDraft } from "@/lib/publishing/drafting/commands";
+import { examinationOf } from "@/lib/publishing/drafting/examination";
 import { canDecideReview } from "@/lib/publishing/review/policy";
 import {
   decideWritten,
@@ -111,11 +112,12 @@ export async function keepWritten(
  * Publishes a machine's text that the actor has read and answers for. Throws as `publishDraft` does; 409 with the
  * current text (`conflict`) when it has changed since the actor read it.
  */
-export const approveReview = (
+export const approveReview = async (
   actor: Actor,
   draftId: number,
-  { version }: ApproveInput,
-): Promise<Entry | Comment | null> => publishDraft(actor, draftId, { version, approved: true });
+  { version, ...said }: ApproveInput,
+): Promise<Entry | Comment | null> =>
+  publishDraft(actor, draftId, { version, approved: await examinationOf(actor, draftId, said) });
 
 /**
  * Turns a machine's text down, for a reason that its next texts are told. Throws 404, 403 for a person's text and for
@@ -187,7 +189,7 @@ export async function endReview(
 export const reviewPublished = (
   actor: Actor,
   entryId: number,
-  { version }: AnswerForInput,
+  { version, checked_where }: AnswerForInput,
 ): Promise<Entry> =>
   change(async (tx, touched) => {
     await requireEntry(tx, entryId);
@@ -222,7 +224,8 @@ export const reviewPublished = (
       },
       select: entryTextSelect,
     });
-    await registerText(tx, "reviewed", of, { actor, data: { afterwards: true } }, after);
+    const data = { afterwards: true, ...(checked_where && { checked_where }) };
+    await registerText(tx, "reviewed", of, { actor, data }, after);
     await registerSave(tx, of, before, after, { actor });
     await touchEntry(tx, touched, entryId);
     return getEntry(entryId, tx);

@@ -32,6 +32,7 @@ import {
   registerDraft,
   registerSave,
   registerText,
+  reviewOf,
   type Told,
 } from "@/lib/texts/provenance/register";
 import type { Provenance } from "@/lib/texts/provenance/schema";
@@ -150,7 +151,7 @@ async function insertComment(
     select: commentSelect,
   });
   const of = { comment_id: row.comment_id };
-  if (input.reviewed_by) await registerText(tx, "reviewed", of, told, row);
+  if (input.reviewed_by) await registerText(tx, "reviewed", of, reviewOf(told, input), row);
   await registerText(tx, "published", of, told, row);
   await touchComment(tx, touched, row);
   noteComments(touched, [row]);

@@ -42,6 +42,7 @@ import {
   readText,
   registerSave,
   registerText,
+  reviewOf,
   type Told,
 } from "@/lib/texts/provenance/register";
 import type { Provenance } from "@/lib/texts/provenance/schema";
@@ -104,6 +105,7 @@ const toldOf = (author: Actor, publication: Publication | undefined): Told =>
         actor: publication.by,
         draft_id: publication.draft_id,
         data: { mode: publication.approved ? "approved" : "unread" },
+        review: { ...publication.approved },
       }
     : { actor: author };
 
@@ -158,7 +160,9 @@ export async function insertEntry(
   if (path) await setEntryPath(tx, touched, author, entry_id, path);
   else await assignSlug(tx, entry_id, slug);
   await keepOldAddresses(tx, touched, author, entry_id, addresses);
-  if (background.reviewed_by) await registerText(tx, "reviewed", { entry_id }, told, row);
+  if (background.reviewed_by) {
+    await registerText(tx, "reviewed", { entry_id }, reviewOf(told, background), row);
+  }
   await registerText(tx, "published", { entry_id }, told, row);
   noteEntry(touched, entry_id, null);
   await touchEntry(tx, touched, entry_id);

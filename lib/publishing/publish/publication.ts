@@ -35,8 +35,20 @@ export interface Publication {
   by: Actor | null;
   /** The version whose text is saved: another is refused. Undefined where the text comes with the save. */
   version?: number;
-  /** True when the person who publishes a machine's text has read it and answers for it. */
-  approved?: boolean;
+  /** How the person who publishes a machine's text has read it; undefined unless they answer for it. */
+  approved?: Examination;
+}
+
+/** An editor's reading of a machine's text, as the register keeps it. */
+export interface Examination {
+  /** Where they say that they have checked it. */
+  checked_where?: string;
+  /** The hosts of the links that they have followed. */
+  opened?: string[];
+  /** The seconds that the text was open before them. */
+  open_seconds?: number;
+  /** That nobody reads it so fast. */
+  hasty?: true;
 }
 
 /** 409: the draft is not what was to be published any more, or its hour has been moved. */
@@ -56,7 +68,7 @@ export class DraftMoved extends AppError {
  */
 export async function holdPublication(
   tx: Database,
-  { draft_id, by, version, approved = false }: Publication,
+  { draft_id, by, version, approved }: Publication,
   authorId: number,
   entryId: number | null,
   spaces: number[] = [],
@@ -77,7 +89,7 @@ export async function holdPublication(
     await requireDue(tx, draft);
   }
   requireUnpublished(draft);
-  await requireFourEyes(tx, draft, by, approved);
+  await requireFourEyes(tx, draft, by, approved !== undefined);
   if (draft.entry_id !== entryId) throw conflict(entryId === null ? OF_AN_ENTRY : OF_ANOTHER);
   if (version !== undefined && version !== draft.version) {
     throw by ? draftChanged(draft) : new DraftMoved();
@@ -120,7 +132,7 @@ export async function settlePublication(
   touched: Touched,
   draft: HeldDraft,
   { entry_id, title }: { entry_id: number; title: string },
-  { by, approved = false }: Pick<Publication, "by" | "approved">,
+  { by, approved }: Pick<Publication, "by" | "approved">,
 ): Promise<void> {
   const { draft_id, user_id, space_id } = draft;
   const decider = by ? by.id : (draft.scheduled_by ?? user_id);
@@ -174,13 +186,13 @@ export async function settleComment(
   tx: Database,
   draft: HeldDraft,
   commentId: number | null,
-  { by, approved = false }: Pick<Publication, "approved"> & { by: Actor },
+  { by, approved }: Pick<Publication, "approved"> & { by: Actor },
 ): Promise<void> {
   const { draft_id, space_id, commented_id, title, user } = draft;
   await decideWritten(tx, draft_id, approved ? "approved" : "unread", by.id);
   if (commentId !== null) await settleDraft(tx, draft_id, "published");
   else if (approved) {
-    const data = { disclosure: "ai-assisted" };
+    const data = { disclosure: "ai-assisted", ...approved };
     await registerDraft(tx, "reviewed", draft, { actor: by, data });
   }
   await tx.draft.update({

@@ -31,15 +31,17 @@ const decision = { invalidates, rereadsRefused: true };
 
 type Read = Pick<Review, "draft_id" | "version">;
 
+/** The three statements of who answers for a text. */
+const vouched = { facts: true, sources: true, answers: true } as const;
+
+/** Tells the register that the reader has a text before them. Nobody waits for it. */
+export const noteOpening = (draftId: number): void =>
+  void api.post(`${path(draftId)}/opening`).catch(() => {});
+
 /** Publishes a text that the reader has read and answers for. */
 export const useApproveReview = mutation({
-  request: ({ draft_id, version }: Read) =>
-    api.post(`${path(draft_id)}/approve`, {
-      facts: true,
-      sources: true,
-      answers: true,
-      version,
-    }),
+  request: ({ draft_id, version, ...read }: Read & { checked_where: string; opened: string[] }) =>
+    api.post(`${path(draft_id)}/approve`, { ...vouched, ...read, version }),
   ...decision,
   success: { title: "Aprobado y publicado" },
 });
@@ -79,13 +81,12 @@ export const useHandOver = mutation({
 
 /** Has the reader answer for an entry that was published unread. */
 export const useReviewPublished = mutation({
-  request: ({ entry_id, version }: Pick<Entry, "entry_id" | "version">) =>
-    api.post(`/api/entries/${entry_id}/review`, {
-      facts: true,
-      sources: true,
-      answers: true,
-      version,
-    }),
+  request: ({
+    entry_id,
+    version,
+    checked_where,
+  }: Pick<Entry, "entry_id" | "version"> & { checked_where: string }) =>
+    api.post(`/api/entries/${entry_id}/review`, { ...vouched, checked_where, version }),
   ...decision,
   success: { title: "Ahora respondes de este texto" },
 });

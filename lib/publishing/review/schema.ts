@@ -1,5 +1,6 @@
 import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
+import { visibleLine } from "@/lib/platform/text/visible";
 
 /** The reasons for turning a machine's text down; the next text's prompt repeats them. */
 export const rejectionReasons = [
@@ -52,8 +53,33 @@ const version = z.int().min(1).optional();
 const TICKS = "Para aprobarlo, marca las tres casillas";
 const tick = z.literal(true, { error: TICKS });
 
-/** The three statements that an editor vouches for on approving; `version` is that of the text that they have read. */
-export const approveInput = z.object({ facts: tick, sources: tick, answers: tick, version });
+export const checkedWhereLimits = { min: 3, max: 300 } as const;
+
+/**
+ * The three statements that an editor vouches for on approving; `version` is that of the text that they have read,
+ * `checked_where` says where they have checked it, since a machine's text comes with no sources, and `opened` names the
+ * hosts of its links that they have followed.
+ */
+export const approveInput = z.object({
+  facts: tick,
+  sources: tick,
+  answers: tick,
+  version,
+  checked_where: z
+    .string()
+    .transform(visibleLine)
+    .pipe(
+      z
+        .string()
+        .min(checkedWhereLimits.min, "Di dónde has comprobado los datos")
+        .max(
+          checkedWhereLimits.max,
+          `Dónde los has comprobado no puede tener más de ${checkedWhereLimits.max} caracteres`,
+        ),
+    )
+    .optional(),
+  opened: z.array(z.string().max(253)).max(30).optional(),
+});
 
 /** The same three statements for an entry that is published already; `version` is the entry's. */
 export const answerForInput = approveInput.extend({

@@ -10,7 +10,15 @@ export interface Told {
   actor: { id: number } | null;
   draft_id?: number | null;
   data?: Prisma.InputJsonObject;
+  /** The rest of what is recorded of the review that came before it. */
+  review?: Prisma.InputJsonObject;
 }
+
+/** Returns what is recorded of the review of a text, of which so much was written anew (percent). */
+export const reviewOf = (
+  { data, review, ...told }: Told,
+  { human_share }: { human_share?: number | null },
+): Told => ({ ...told, data: { ...data, ...review, ...(human_share != null && { human_share }) } });
 
 /** The id of a text that is published, or was. */
 export type TextId = { entry_id: number } | { comment_id: number };

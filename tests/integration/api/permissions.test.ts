@@ -436,6 +436,7 @@ const table: Record<string, Row> = {
     body: { facts: true, sources: true, answers: true, version: 1 },
     expected: [SIGN_IN, FORBIDDEN, CONFLICT, CONFLICT],
   },
+  "POST /review/[draftId]/opening": { params: writtenId, expected: writers(DONE) },
   "POST /review/[draftId]/reject": {
     params: writtenId,
     body: { reason: "estilo" },
@@ -692,7 +693,7 @@ const publishesNothing = [
   /^(POST|PATCH) \/drafts(\/\[draftId\](\/(withdraw|preview))?)?$/,
   /^(POST|PUT) \/(spaces\/\[id\]\/)?editions(\/\[editionId\])?$/,
   /^PATCH \/uploads\/\[uploadId\]$/,
-  /^POST \/review\/\[draftId\]\/reject$/,
+  /^POST \/review\/\[draftId\]\/(opening|reject)$/,
   // One's own account, and what is told to others than readers.
   /^(POST|PUT|PATCH) \/(account|confirm|password|email|login|notices)\b/,
   /^(POST|PUT) \/(blocks|domains\/\[id\]\/check|spaces\/\[id\]\/(membership|block))/,

@@ -6,6 +6,7 @@ import * as publishRoute from "@/app/api/drafts/[draftId]/publish/route";
 import * as approveRoute from "@/app/api/review/[draftId]/approve/route";
 import * as afterwardsRoute from "@/app/api/entries/[entryId]/review/route";
 import * as registerRoute from "@/app/api/provenance/route";
+import * as openingRoute from "@/app/api/review/[draftId]/opening/route";
 import * as rejectRoute from "@/app/api/review/[draftId]/reject/route";
 import * as rewriteRoute from "@/app/api/review/[draftId]/rewrite/route";
 import type { Actor } from "@/lib/kernel/actor";
@@ -88,6 +89,10 @@ async function waiting(): Promise<number> {
   expect(status).toBe(202);
   return json.draft.draft_id;
 }
+
+/** Returns what the register keeps of the review of a text. */
+const reviewOf = async (draft_id: number) =>
+  (await db.textEvent.findFirstOrThrow({ where: { draft_id, kind: "reviewed" } })).data;
 
 const published = async () => (await listEntries({ limit: 20 })).items;
 
@@ -234,6 +239,44 @@ describe("what an editor does", () => {
       ...{ title, content: stands, gone: false, as_checked: true },
       published: { entry_id: json.entry_id, comment_id: null },
     });
+  });
+
+  test("the register keeps where it was checked, how long it was open, and what was followed", async () => {
+    const draftId = await waiting();
+    expect((await post(openingRoute, stranger, {}, draftId)).status).toBe(404);
+    await post(openingRoute, editor, {}, draftId);
+    await db.$executeRaw`
+      UPDATE "review_opening" SET "opened_at" = "opened_at" - interval '10 minutes'`;
+    const said = { checked_where: " El registro\ndel faro ", opened: ["faro.example"] };
+    expect((await post(approveRoute, editor, { ...ticks, ...said }, draftId)).status).toBe(201);
+    const kept = await reviewOf(draftId);
+    expect(kept).toMatchObject({
+      ...{ mode: "approved", checked_where: "El registro del faro", opened: ["faro.example"] },
+      ...{ open_seconds: expect.any(Number), human_share: 0 },
+    });
+    expect(kept).not.toHaveProperty("hasty");
+    ai.answer(articleOf("Otra cosa del puerto"));
+    const short = { ...ticks, checked_where: "no" };
+    expect((await post(approveRoute, editor, short, await waiting())).status).toBe(400);
+  });
+
+  test("approved at once, unopened, or in another version than was opened, is a warning in the register", async () => {
+    for (const [before, title] of [
+      ["at once", "Otra cosa del puerto"],
+      ["unopened", "De las redes y su arte"],
+      ["another version", "Lo que trae el viento"],
+    ] as const) {
+      ai.answer(articleOf(title));
+      const draftId = await waiting();
+      if (before !== "unopened") await post(openingRoute, editor, {}, draftId);
+      if (before === "another version") {
+        await db.$executeRaw`
+          UPDATE "review_opening" SET "opened_at" = "opened_at" - interval '1 hour'`;
+        await updateDraft(editor, draftId, { title: "Lo que se lleva el viento" });
+      }
+      await post(approveRoute, editor, ticks, draftId);
+      expect(await reviewOf(draftId), before).toMatchObject({ hasty: true });
+    }
   });
 
   test("published as it came and gone since, it is what the machine gave, as it was checked", async () => {
