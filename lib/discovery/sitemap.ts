@@ -29,7 +29,8 @@ const PART = 50_000;
 /** The last part that can have an address: ids are 32-bit numbers. */
 const LAST_PART = Math.floor(2_147_483_647 / PART);
 
-/** Entries read at a time while a part is written. */
+/** Entries read at a time while a part is written; the first few alone tell the index that the part has something. */
+const FIRST_BATCH = 10;
 const BATCH = 1_000;
 
 /**
@@ -43,8 +44,11 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const URLSET =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">\n';
 
-/** The index of the sitemaps of a custom domain, or of the main site for null. */
-export async function sitemapIndex(host: string | null): Promise<ServedFile> {
+/**
+ * The index of the sitemaps of a custom domain, or of the main site for null: of those that have an address, since
+ * search engines report an empty one as a fault. Null where none has.
+ */
+export async function sitemapIndex(host: string | null): Promise<ServedFile | null> {
   const origin = hostOrigin(host, env.SITE_URL);
   const [lastEntry, lastUser] = await Promise.all([lastEntryId(), lastUserId()]);
   const names = [
@@ -53,15 +57,26 @@ export async function sitemapIndex(host: string | null): Promise<ServedFile> {
     ...parts(lastEntry).map((part) => `${part}.xml`),
     ...(host === null ? parts(lastUser).map((part) => `autores-${part}.xml`) : []),
   ];
-  const list = names.map((name) => `<sitemap><loc>${origin}/sitemaps/${name}</loc></sitemap>\n`);
+  const list: string[] = [];
+  for (const name of names) {
+    if (!(await hasAddress(partOf(host, name)))) continue;
+    list.push(`<sitemap><loc>${origin}/sitemaps/${name}</loc></sitemap>\n`);
+  }
+  if (list.length === 0) return null;
   return xmlFile(
     `${HEAD}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${list.join("")}</sitemapindex>\n`,
   );
 }
 
+async function hasAddress(part: AsyncGenerator<string> | null): Promise<boolean> {
+  for await (const text of part ?? []) if (text) return true;
+  return false;
+}
+
 /**
  * Returns one of these sitemaps, written while it is read, or null when there is none of this name: `paginas.xml`,
- * `noticias.xml`, `1.xml`, …, `autores-1.xml`, … Each holds the addresses that are canonical on the host.
+ * `noticias.xml`, `1.xml`, …, `autores-1.xml`, … Each holds the addresses that are canonical on the host, even when that
+ * is none: a reader of the index may come for it later.
  */
 export async function sitemapPart(host: string | null, name: string): Promise<ServedFile | null> {
   const part = partOf(host, name);
@@ -79,21 +94,22 @@ async function* urlset(first: IteratorResult<string>, others: AsyncGenerator<str
 function partOf(host: string | null, name: string): AsyncGenerator<string> | null {
   const origin = hostOrigin(host, env.SITE_URL);
   if (name === "paginas.xml") return pages(origin);
-  if (name === "noticias.xml") return news(origin);
+  if (name === "noticias.xml") return news(host);
   const [, authorsOnly, number] = /^(autores-)?(\d+)\.xml$/.exec(name) ?? [];
   const part = recordId.safeParse(number).data ?? 0;
   if (part < 1 || part > LAST_PART) return null;
   const after = (part - 1) * PART;
-  if (!authorsOnly) return entries(after, origin);
+  if (!authorsOnly) return entries(after, host);
   return host === null ? authors(after) : null;
 }
 
-async function* entries(after: number, origin: string) {
-  for (let last = after; ;) {
-    const batch = await listAddressedEntries(last, after + PART, BATCH);
+async function* entries(after: number, domain: string | null) {
+  const origin = hostOrigin(domain, env.SITE_URL);
+  for (let last = after, limit = FIRST_BATCH; ; limit = BATCH) {
+    const batch = await listAddressedEntries({ after: last, upTo: after + PART, domain }, limit);
     yield batch.map((entry) => entryElement(entry, origin)).join("");
     const next = batch.at(-1)?.entry_id;
-    if (next === undefined || batch.length < BATCH) break;
+    if (next === undefined || batch.length < limit) break;
     last = next;
   }
 }
@@ -119,9 +135,10 @@ async function* authors(after: number) {
   }
 }
 
-async function* news(origin: string) {
+async function* news(domain: string | null) {
+  const origin = hostOrigin(domain, env.SITE_URL);
   const since = new Date(Date.now() - NEWS_MILLISECONDS);
-  const [name, recent] = await Promise.all([siteName(), listEntriesSince(since, NEWS)]);
+  const [name, recent] = await Promise.all([siteName(), listEntriesSince({ since, domain }, NEWS)]);
   for (const entry of recent) {
     const url = entryAddress(entry, env.SITE_URL);
     if (!isOn(url, origin)) continue;

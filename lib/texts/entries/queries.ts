@@ -57,6 +57,9 @@ export const byPeople = {
 /** The same condition in SQL. */
 export const BY_PEOPLE = Prisma.sql`("origin" = 'person' AND "disclosure" IS DISTINCT FROM 'ai-autonomous')`;
 
+const inSpaceOf = (domain: string | null): Prisma.EntryWhereInput =>
+  domain === null ? {} : { spaces: { some: { space: { domains: { some: { name: domain } } } } } };
+
 const newestFirst: Prisma.EntryOrderByWithRelationInput[] = [
   { created: "desc" },
   { entry_id: "desc" },
@@ -152,14 +155,21 @@ export async function lastEntryId(): Promise<number> {
   return last?.entry_id ?? 0;
 }
 
-/** Listed entries in the order of their ids, from the one after `after` up to `upTo`. */
+/**
+ * Listed entries in the order of their ids, from the one after `after` up to `upTo`. `domain`: only those that a space
+ * of this domain has.
+ */
 export async function listAddressedEntries(
-  after: number,
-  upTo: number,
+  { after, upTo, domain }: { after: number; upTo: number; domain: string | null },
   limit: number,
 ): Promise<AddressedEntry[]> {
   const rows = await db.entry.findMany({
-    where: { ...published, listed: true, entry_id: { gt: after, lte: upTo } },
+    where: {
+      ...published,
+      listed: true,
+      ...inSpaceOf(domain),
+      entry_id: { gt: after, lte: upTo },
+    },
     orderBy: { entry_id: "asc" },
     take: limit,
     select: addressedEntrySelect,
@@ -167,10 +177,13 @@ export async function listAddressedEntries(
   return rows.map(toAddressedEntry);
 }
 
-/** The listed entries since a moment, newest first. */
-export async function listEntriesSince(since: Date, limit: number): Promise<AddressedEntry[]> {
+/** The listed entries since a moment, newest first. `domain`: only those that a space of this domain has. */
+export async function listEntriesSince(
+  { since, domain }: { since: Date; domain: string | null },
+  limit: number,
+): Promise<AddressedEntry[]> {
   const rows = await db.entry.findMany({
-    where: { ...published, listed: true, created: { gte: since } },
+    where: { ...published, listed: true, ...inSpaceOf(domain), created: { gte: since } },
     orderBy: newestFirst,
     take: limit,
     select: addressedEntrySelect,
