@@ -8,7 +8,7 @@ import type { WordRange } from "@/lib/kernel/words";
 import { providerHost } from "@/lib/newsroom/ai/service";
 import { articleOf, type ReceivedCall } from "@/tests/support/fake-openai";
 import { unique } from "@/tests/support/names";
-import { failures, refusals, takers } from "@/tests/support/recorded-answers";
+import { failures, refusals, roleRefusals, takers } from "@/tests/support/recorded-answers";
 
 let model: string;
 
@@ -208,6 +208,17 @@ describe("a model that thinks", () => {
     },
   );
 
+  test.each(roleRefusals)("$server knows no developers", async ({ status, body }) => {
+    const name = `o3-${unique("x")}`;
+    const roleOf = (question: ReceivedCall["body"]) => question.messages[0]?.role;
+    ai.understand((question) => roleOf(question) === "system", { status, body }, article);
+    await write(name);
+    await write(name);
+    expect(ai.calls.map(({ body }) => roleOf(body))).toEqual(["developer", "system", "system"]);
+    expect(ai.calls.at(-1)!.body).toMatchObject({ reasoning_effort: "low" });
+    expect(new Set(asked())).toEqual(new Set(["json_schema"]));
+  });
+
   test("may not be told how much: it is asked without, and that is remembered", async () => {
     const name = `gpt-oss:${unique("x")}`;
     const message = "Unrecognized request argument supplied: reasoning_effort";
@@ -281,6 +292,81 @@ describe("an answer", () => {
   ])("may be %s", async (_what, given, taken) => {
     ai.answer(JSON.stringify(given));
     expect(await write()).toMatchObject(taken);
+  });
+
+  const answerOf = (message: object, more: object = {}) => ({
+    choices: [{ message, finish_reason: "stop", ...more }],
+    usage: { prompt_tokens: 139, total_tokens: 1616, completion_tokens: 1477 },
+  });
+  const parts = (...content: object[]) => ({ role: "assistant", tool_calls: null, content });
+  const thinking = {
+    type: "thinking",
+    thinking: [{ type: "text", text: "Veamos." }],
+    closed: true,
+  };
+  const half = Math.floor(article.length / 2);
+
+  test.each<[string, string]>([
+    [
+      "in parts, of which one is a thought", // Mistral: https://github.com/enricoros/big-AGI/issues/873
+      JSON.stringify(answerOf(parts(thinking, { type: "text", text: article }), { index: 0 })),
+    ],
+    [
+      "in two parts, with a reference between them",
+      JSON.stringify(
+        answerOf(
+          parts(
+            { type: "text", text: article.slice(0, half) },
+            { type: "reference", reference_ids: [1] },
+            { type: "output_text", text: article.slice(half) },
+          ),
+        ),
+      ),
+    ],
+    [
+      "by another role, without its place, with what nobody reads",
+      JSON.stringify(
+        answerOf(
+          { role: "model", content: article, annotations: [{ type: "file" }], tool_calls: [{}] },
+          { logprobs: "none" },
+        ),
+      ),
+    ],
+    [
+      "after a mark of the order of its bytes",
+      `\uFEFF${JSON.stringify(answerOf({ content: article }))}`,
+    ],
+    [
+      "with counts as texts",
+      JSON.stringify({
+        ...answerOf({ content: article }),
+        usage: {
+          prompt_tokens: "139",
+          completion_tokens: "1477",
+          prompt_tokens_details: "none",
+          completion_tokens_details: { reasoning_tokens: null },
+        },
+      }),
+    ],
+  ])("may come %s", async (_how, body) => {
+    ai.failAs({ status: 200, body });
+    expect(await write()).toMatchObject({ title: "Lo que el viento trae", tokens: 1616 });
+    expect(ai.calls).toHaveLength(1);
+  });
+
+  test("has as many tokens as none when their count cannot be read", async () => {
+    const usage = { prompt_tokens: "muchos", completion_tokens: 7 };
+    ai.failAs({ status: 200, body: JSON.stringify({ ...answerOf({ content: article }), usage }) });
+    expect(await write()).toMatchObject({ title: "Lo que el viento trae", tokens: null });
+  });
+
+  test.each([
+    ["a thought", parts(thinking)],
+    ["a thought beside it", { content: null, reasoning_content: article }],
+    ["a number", { content: 7 }],
+  ])("is none where it is only %s", async (_what, message) => {
+    ai.failAs({ status: 200, body: JSON.stringify(answerOf(message)) });
+    await expect(write()).rejects.toThrow("no se entiende");
   });
 
   test("is none without its text", async () => {

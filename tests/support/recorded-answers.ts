@@ -330,3 +330,28 @@ export const refusals: (Recorded & { then: "json_object" | "none" })[] = [
     }),
   },
 ];
+
+/** How servers refuse the role in which OpenAI's models that think are instructed. */
+export const roleRefusals: Recorded[] = [
+  json("vLLM", "https://github.com/kubernetes-sigs/inference-perf/issues/553", 400, {
+    error: {
+      message: "Unexpected message role.",
+      type: "BadRequestError",
+      param: null,
+      code: 400,
+    },
+  }),
+  {
+    server: "DeepSeek",
+    from: "https://github.com/eclipse-theia/theia/issues/15144",
+    status: 422,
+    body: "Failed to deserialize the JSON body into the target type: messages[0].role: unknown variant `developer`, expected one of `system`, `user`, `assistant`, `tool` at line 5 column 25",
+  },
+  json("GLM behind a gateway", "https://github.com/vastsa/PI-Desktop/issues/30", 400, {
+    message:
+      "Error from provider (Console Go): Upstream request failed: [1214] Incorrect role information",
+    type: "server_error",
+    param: "",
+    code: null,
+  }),
+];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cutArticle, readCut } from "@/lib/newsroom/ai/answers";
-import { beginningIn, objectIn } from "@/lib/newsroom/ai/dialects";
+import { beginningIn, objectIn } from "@/lib/newsroom/ai/answer-text";
 import { articlePrompt, replyPrompt, type ReplyBrief } from "@/lib/newsroom/ai/prompts";
 import { sampleArticle, sampleReply } from "@/lib/newsroom/ai/sample";
 import { dateAt, dayAt } from "@/lib/newsroom/generation/day";
@@ -216,12 +216,26 @@ describe("the built-in model", () => {
 
 describe("what a model says", () => {
   const json = '{"title":"Uno","content":"Dos } {"}';
+  const draft = '{"title":"Quizá","content":"Un borrador."}';
 
   test.each([
     ["plain", json],
     ["in a code fence", `\`\`\`json\n${json}\n\`\`\``],
     ["explained", `Claro, aquí tienes:\n${json}\n¿Algo más?`],
     ["after thinking aloud", `<think>{"title": quizá…}</think>\n\n${json}`],
+    [
+      "after a thought that a template began",
+      `Podría llevar {cifras}, pero no.\n</think>\n\n${json}`,
+    ],
+    ["after a thought with an object", `<thinking>${draft}, o no: "\n</thinking>${json}`],
+    ["after one that a template began", `${draft} no…\n[/THINK]\n\`\`\`json\n${json}\n\`\`\``],
+    ["after another try", `${draft}\nMejor así:\n${json}`],
+    ["before a thought", `${json}\n<think>¿O {"content":"no"}?</think>`],
+    [
+      "after a channel of its own",
+      `<|channel|>analysis<|message|>${draft}<|channel|>final<|message|>${json}`,
+    ],
+    ["after brackets of other kinds", `{ {a} {"b} [${"{x}".repeat(300)}] ${json}`],
   ])("is read: %s", (_how, text) => {
     expect(objectIn(text)).toBe(json);
   });
@@ -233,6 +247,15 @@ describe("what a model says", () => {
       { title: "Dos } {", content: "Dos } {\n", summary: null },
     ],
     [
+      "after a thought that a template began",
+      `${draft}, no.</think>{"content":"Sobre </think> y {`,
+      {
+        title: "Sobre </think> y {",
+        content: "Sobre </think> y {",
+        summary: null,
+      },
+    ],
+    [
       "in its title",
       'Aquí: {"content":"Dos","title":"Un',
       { title: "Un", content: "Dos", summary: null },
@@ -241,6 +264,26 @@ describe("what a model says", () => {
     ["before anything", "<think>Ve", undefined],
   ])("is read as far as it goes when it was cut short %s", async (_where, text, read) => {
     expect(await readCut(beginningIn(text), cutArticle)).toEqual(read);
+  });
+
+  test.each([
+    ["marks", '{"content":"El modelo escribe <think>hola</think>, y sigue: </think> fin."}'],
+    ["an object", '{"content":"Así: {\\"title\\": \\"Uno\\"}","más":{"a":{"b":1}}}'],
+  ])("may be about models: %s in its text", (_what, answer) => {
+    expect(objectIn(`<think>${draft}</think>${answer}`)).toBe(answer);
+    expect(objectIn(`Vaya…</think>${answer}\n`)).toBe(answer);
+  });
+
+  test("is none when all of it is a thought", () => {
+    for (const thought of [`<think>${draft}`, `${draft}</think>`, `[THINK]${draft}`]) {
+      expect(objectIn(thought)).toBe(thought);
+      expect(beginningIn(thought)).toBe("");
+    }
+  });
+
+  test("is looked for in a long one without end", () => {
+    const long = '{"a":'.repeat(100_000);
+    expect(objectIn(long)).toBe(long);
   });
 
   test("is left as it is when no object is in it", () => {

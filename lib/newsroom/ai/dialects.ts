@@ -29,13 +29,15 @@ export interface Dialect {
   effort: boolean;
   /** True when it is asked as OpenAI's models that think are, whatever its model is called. */
   thinks: boolean;
+  /** True when models that think may be instructed in the role `developer`, as OpenAI's are, and not in `system`. */
+  developer: boolean;
 }
 
 /** The dialect of OpenAI itself. */
-const FIRST: Dialect = { format: "json_schema", effort: true, thinks: false };
+const FIRST: Dialect = { format: "json_schema", effort: true, thinks: false, developer: true };
 
 /** The number of questions after which a server is given up: each may be refused for one thing more. */
-const TRIES = 6;
+const TRIES = 7;
 
 /** Milliseconds for which a known dialect is used before the server is tried again: servers are brought up to date. */
 const KNOWN_FOR = 24 * 3600 * 1000;
@@ -100,7 +102,8 @@ const WITHIN_JSON_OBJECT = "within_json_object";
 const THINKERS =
   /(^|[/:_-])(o[1-9]|gpt-([5-9]|\d\d)(?!.*chat)|gpt-oss|deepseek-r\d|qwq|qwen3|magistral)([.:_-]|$)|thinking|reason/i;
 
-function spoken(params: Params, model: string, { format, effort, thinks }: Dialect): Params {
+function spoken(params: Params, model: string, dialect: Dialect): Params {
+  const { format, effort, thinks, developer } = dialect;
   const { responseFormat, providerOptions, maxOutputTokens } = params;
   const thinker = thinks || THINKERS.test(model);
   const schemaless: Params["responseFormat"] =
@@ -115,9 +118,14 @@ function spoken(params: Params, model: string, { format, effort, thinks }: Diale
       responseFormat?.type === "json" && format.endsWith("schema")
         ? { ...responseFormat, ...(format !== "json_schema" && { name: WITHIN_JSON_OBJECT }) }
         : schemaless,
-    providerOptions: thinks
-      ? { ...providerOptions, openai: { ...providerOptions?.openai, forceReasoning: true } }
-      : providerOptions,
+    providerOptions: {
+      ...providerOptions,
+      openai: {
+        ...providerOptions?.openai,
+        ...(thinks && { forceReasoning: true }),
+        ...(!developer && { systemMessageMode: "system" }),
+      },
+    },
   };
 }
 
@@ -146,6 +154,9 @@ function simplerThan(
   const told = [...said.codes, ...said.sentences].join("\n");
   if (/max_completion_tokens/.test(told) && !dialect.thinks) return { ...dialect, thinks: true };
   if (/reasoning.?effort/i.test(told) && dialect.effort) return { ...dialect, effort: false };
+  if (/\brole\b|\bdeveloper\b/i.test(told) && dialect.developer) {
+    return { ...dialect, developer: false };
+  }
   if (dialect.format === "words") return null;
   const namesFormat = FORMAT.test(told);
   if (!namesFormat && !isUnexplained({ statusCode, responseBody })) return null;
@@ -187,15 +198,3 @@ export const wholeAnswers: LanguageModelMiddleware = {
     return answer;
   },
 };
-
-/** The JSON object in what a model said: some think aloud before it, explain it, or put it in a code fence. */
-export function objectIn(text: string): string {
-  const said = beginningIn(text);
-  return said.slice(0, said.lastIndexOf("}") + 1) || text;
-}
-
-/** Returns what a model said from the beginning of its JSON object on, for an answer that has no end. */
-export function beginningIn(text: string): string {
-  const said = text.replace(/^\s*<think>[\s\S]*?<\/think>/, "");
-  return said.slice(said.indexOf("{"));
-}

@@ -4,6 +4,7 @@ import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
 import type { z } from "@/lib/kernel/zod";
 import { answerTokens } from "@/lib/newsroom/ai/answer-length";
+import { beginningIn } from "@/lib/newsroom/ai/answer-text";
 import {
   articleAnswer,
   cutArticle,
@@ -13,7 +14,7 @@ import {
   replyAnswer,
   type Nothing,
 } from "@/lib/newsroom/ai/answers";
-import { beginningIn, UnfinishedAnswer } from "@/lib/newsroom/ai/dialects";
+import { UnfinishedAnswer } from "@/lib/newsroom/ai/dialects";
 import { describeFailure, ServiceFailure, toServiceFailure } from "@/lib/newsroom/ai/failure";
 import type { Watch } from "@/lib/newsroom/ai/meter";
 import { probePrompt, type Prompt } from "@/lib/newsroom/ai/prompts";

@@ -2,7 +2,8 @@ import "server-only";
 import { extractJsonMiddleware, wrapLanguageModel } from "ai";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
-import { inItsDialect, inItsShape, objectIn, wholeAnswers } from "@/lib/newsroom/ai/dialects";
+import { inOurShape, objectIn } from "@/lib/newsroom/ai/answer-text";
+import { inItsDialect, inItsShape, wholeAnswers } from "@/lib/newsroom/ai/dialects";
 import type { Meter } from "@/lib/newsroom/ai/meter";
 
 /** The most bytes of an answer that are read: an article takes some thousands. */
@@ -46,8 +47,8 @@ export class AnswerTooLong extends Error {
 }
 
 /**
- * Fetches without following a redirect, which would take the token to another server, and limits the size of the
- * answer, so that nobody fills the memory.
+ * Fetches without following a redirect, which would take the token to another server, limits the size of the answer, so
+ * that nobody fills the memory, and gives question and answer the shape that each side reads.
  */
 const boundedFetch: typeof fetch = async (input, init) => {
   const { body, status, statusText, headers } = await fetch(input, {
@@ -60,7 +61,12 @@ const boundedFetch: typeof fetch = async (input, init) => {
     warnOfRedirect(location);
     throw new TypeError("The AI service redirects.");
   }
-  return new Response(body?.pipeThrough(atMost(MAX_ANSWER)), { status, statusText, headers });
+  const shaped = body
+    ?.pipeThrough(atMost(MAX_ANSWER))
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(asAWhole(inOurShape))
+    .pipeThrough(new TextEncoderStream());
+  return new Response(shaped, { status, statusText, headers });
 };
 
 let warned = false;
@@ -71,6 +77,18 @@ function warnOfRedirect(location: string) {
   warned = true;
   const to = URL.parse(location, `https://${providerHost}`)?.host;
   log.warn({ host: providerHost, to }, "the AI service redirects, which is not followed");
+}
+
+function asAWhole(rewrite: (text: string) => string) {
+  let text = "";
+  return new TransformStream<string, string>({
+    transform(chunk) {
+      text += chunk;
+    },
+    flush(controller) {
+      controller.enqueue(rewrite(text));
+    },
+  });
 }
 
 function atMost(bytes: number) {
