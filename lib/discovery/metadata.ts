@@ -83,7 +83,7 @@ export async function metadataOf(found: Resolved): Promise<Metadata> {
       return {
         ...page,
         alternates: { ...page.alternates, types: feedTypes(peopleFeeds(feedFolderOf(space))) },
-        robots: cursor || (space && !space.listed) ? unlisted : undefined,
+        robots: robotsOf(!cursor && space?.listed !== false),
       };
     }
     case "domains":
@@ -102,7 +102,7 @@ export async function metadataOf(found: Resolved): Promise<Metadata> {
         description: `Comentarios anteriores de «${title}».`,
         url: absoluteUrl(routes.olderComments(entry.entry_id, cursor)),
       });
-      return { ...list, robots: unlisted };
+      return { ...list, robots: robotsOf(false) };
     }
     case "correction": {
       const { entry, correction } = found;
@@ -111,7 +111,7 @@ export async function metadataOf(found: Resolved): Promise<Metadata> {
         description: truncate(correction.line, DESCRIPTION, ""),
         url: absoluteUrl(routes.correction(entry, correction.version)),
       });
-      return { ...page, other: disclosureOf(entry), robots: unlisted };
+      return { ...page, other: disclosureOf(entry), robots: robotsOf(false) };
     }
     case "editions":
       return editionsMetadata(paperAt(paper, found.within), found.within?.space, found.asked);
@@ -132,7 +132,7 @@ export async function metadataOf(found: Resolved): Promise<Metadata> {
         image: keptSocialImage(name, found.kept),
         space,
       });
-      return { ...page, robots: space && !space.listed ? unlisted : undefined };
+      return { ...page, robots: robotsOf(space?.listed !== false) };
     }
     case "front":
       return spaceMetadata(
@@ -151,7 +151,7 @@ export async function metadataOf(found: Resolved): Promise<Metadata> {
         description: authorDescription(author, siteName),
         url: absoluteUrl(routes.method(author.username)),
       });
-      return { ...page, robots: author.trusted ? undefined : unlisted };
+      return { ...page, robots: robotsOf(author.trusted) };
     }
     case "feeds":
       return listMetadata(paper, {
@@ -225,7 +225,7 @@ function entryMetadata(paper: Paper, entry: Entry, at?: Within): Metadata {
     },
     twitter: { card: "summary_large_image", ...social },
     other: disclosureOf(entry),
-    robots: entry.listed ? undefined : unlisted,
+    robots: robotsOf(entry.listed),
   };
 }
 
@@ -266,7 +266,7 @@ async function spaceMetadata(
     image,
     space,
   });
-  return { ...tags, robots: space.listed ? undefined : unlisted };
+  return { ...tags, robots: robotsOf(space.listed) };
 }
 
 /** The same tags for the archive of a space's front pages, or of the site's; `month`: the one that was asked for. */
@@ -282,7 +282,7 @@ function editionsMetadata(
     url: editionsUrl(space, month),
     space,
   });
-  return { ...page, robots: space && !space.listed ? unlisted : undefined };
+  return { ...page, robots: robotsOf(space?.listed !== false) };
 }
 
 const editionsUrl = (space: Space | undefined, part: string | undefined) =>
@@ -302,7 +302,7 @@ function authorMetadata(paper: Paper, author: Profile, page: number): Metadata {
     ...tags,
     alternates: { canonical: url, types: feedTypes(authorFeeds(author, env.SITE_URL)) },
     openGraph: { ...tags.openGraph, type: "profile", username: author.username },
-    robots: author.trusted ? undefined : unlisted,
+    robots: robotsOf(author.trusted),
   };
 }
 
@@ -315,7 +315,7 @@ export const searchMetadata = (paper: Paper, q: string): Metadata => ({
     description: `Busca en los títulos y los textos de todas las entradas de ${paper.name}.`,
     url: absoluteUrl(routes.search()),
   }),
-  robots: unlisted,
+  robots: robotsOf(false),
 });
 
 /** Describes an author in a sentence or two; a synthetic one as a machine. */
@@ -327,8 +327,12 @@ export function authorDescription(author: Profile, siteName: string): string {
   return truncate(what.replace(/\s+/g, " "), DESCRIPTION, "");
 }
 
-/** The robots tag of pages that search engines do not list, although they follow their links. */
-const unlisted = { index: false, follow: true };
+/**
+ * The robots tag: search engines may show a large image of the pages that they list, which Google Discover wants said;
+ * of others they only follow the links.
+ */
+const robotsOf = (isListed: boolean): Metadata["robots"] =>
+  isListed ? { "max-image-preview": "large" } : { index: false, follow: true };
 
 interface ListHead {
   /** The title as the browser shows it, whole. */
@@ -346,6 +350,7 @@ function listMetadata(paper: Paper, head: ListHead): Metadata {
     title: { absolute: title },
     description,
     alternates: { canonical: url, types: feedsOf(space) },
+    robots: robotsOf(true),
     openGraph: { ...site(paper), type: "website", url, title, description, images: [image] },
     twitter: { card: "summary_large_image", title, description, images: [image] },
   };

@@ -62,6 +62,7 @@ test("an article says what it is", async ({ writer }) => {
   const entry = await api.createEntry({ title, image });
   await api.addToSpace(space.space_id, entry.entry_id);
   const path = `/s/${space.slug}/e/${entry.slug}`;
+  expect(headOf(await visitor.html(path)).meta.robots).toBe("max-image-preview:large");
   const [article, way] = thingsOf(await visitor.html(path));
   expect(article).toMatchObject({
     "@type": "NewsArticle",

@@ -20,7 +20,7 @@ import { askedHost } from "@/lib/platform/http/asked-host";
 import { CALL_BYTES, readJson, requireStorable, STRANGER_BYTES } from "@/lib/platform/http/body";
 import { errorResponse } from "@/lib/platform/http/error-response";
 import { jsonResponse, type JsonResponse } from "@/lib/platform/http/json-response";
-import { isSameOrigin } from "@/lib/platform/http/same-origin";
+import { assertSameOrigin } from "@/lib/platform/http/same-origin";
 import { spendReading } from "@/lib/platform/limits/spend";
 import { storable } from "@/lib/platform/text/storable";
 
@@ -181,9 +181,7 @@ function toSite({ url }: Request): Response {
 const isWrite = ({ method }: Request) => method !== "GET" && method !== "HEAD";
 
 function refuseForeignWrites(request: Request) {
-  if (isWrite(request) && !isSameOrigin(request.headers)) {
-    throw forbidden("La petición viene de otro sitio y no se acepta.");
-  }
+  if (isWrite(request)) assertSameOrigin(request.headers);
 }
 
 /** Has a browser forget a session that has ended: from now on it gets the pages of visitors. */

@@ -1,7 +1,6 @@
 import "server-only";
-import { assertMay } from "@/lib/kernel/errors";
 import type { JsonResponse } from "@/lib/platform/http/json-response";
-import { isSameOrigin } from "@/lib/platform/http/same-origin";
+import { assertSameOrigin } from "@/lib/platform/http/same-origin";
 
 /** A ZIP that is made while it is read, and the name of its file, without the day. */
 interface Zip {
@@ -17,7 +16,7 @@ export async function sendZip(
   request: Request,
   make: () => Promise<Zip>,
 ): Promise<JsonResponse<never>> {
-  assertMay(isSameOrigin(request.headers), "La petición viene de otro sitio y no se acepta.");
+  assertSameOrigin(request.headers);
   const { name, zip } = await make();
   const day = new Date().toISOString().slice(0, 10);
   return new Response(zip, {

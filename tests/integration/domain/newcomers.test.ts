@@ -65,6 +65,7 @@ async function announced(): Promise<number> {
   return told.filter((one) => /gran-oferta|Gran oferta/.test(one)).length;
 }
 
+const listed = { "max-image-preview": "large" };
 const robots = async (path: string) => (await metadataOf(await resolve(path))).robots;
 
 describe("what a new account publishes", () => {
@@ -103,8 +104,8 @@ describe("what a new account publishes", () => {
       headers: { "x-robots-tag": "noindex" },
     });
     await publish(editor, "De confianza");
-    expect(await robots("de-confianza")).toBeUndefined();
-    expect(await robots(`autores/${editor!.username}`)).toBeUndefined();
+    expect(await robots("de-confianza")).toEqual(listed);
+    expect(await robots(`autores/${editor!.username}`)).toEqual(listed);
   });
 
   test("asks them to stay away from the feeds of its author and space, too", async () => {
@@ -152,6 +153,7 @@ describe("what a new account publishes", () => {
     expect((await listListedSpaces({ limit })).items).toEqual([]);
     expect((await listSpaces({ limit })).items).toHaveLength(1);
     expect(await robots(`s/${slug}`)).toEqual({ index: false, follow: true });
+    for (const path of ["", "rss", "desarrolladores"]) expect(await robots(path)).toEqual(listed);
     expect(await text(await sitemapPart(null, "paginas.xml"))).not.toContain(slug);
   });
 });
@@ -162,7 +164,7 @@ describe("admitting one text", () => {
     await publish(newcomer, "Otra más");
     expect(await admitEntry(editor!, entry_id)).toMatchObject({ listed: true });
     expect(await announced()).toBe(6);
-    expect(await robots("gran-oferta")).toBeUndefined();
+    expect(await robots("gran-oferta")).toEqual(listed);
     expect((await listWaitingEntries(editor!, { limit })).items).toMatchObject([
       { title: "Otra más" },
     ]);
