@@ -24,6 +24,26 @@ describe("commentInput", () => {
     expect(messages(value)).toEqual([[path, message]]);
   });
 
+  test.each([
+    ["blanks without width", "\u200b\ufeff\u2060"],
+    ["a Braille blank", "\u2800"],
+    ["Hangul fillers", "\u3164\u115f\u1160"],
+    ["soft hyphens", "\u00ad\u00ad"],
+    ["marks of direction", "\u202e\u200f"],
+    ["tags", "\u{e0020}\u{e0041}"],
+    ["joiners and selectors with nothing to join", "\u200d\ufe0f"],
+    ["lines of them", " \u200b\n\u200b "],
+  ])("refuses what only looks empty: %s", (_what, content) => {
+    expect(messages({ content })).toEqual([["content", "El comentario no puede estar vacío"]]);
+    expect(commentChanges.safeParse({ content }).success).toBe(false);
+  });
+
+  test("takes little for something, as it was typed", () => {
+    for (const content of ["🙂", "👨‍👩‍👧", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "·", "&nbsp;", "a\u200bb"]) {
+      expect(commentInput.parse({ content }).content).toBe(content);
+    }
+  });
+
   test("accepts one character, the longest text, and an uploaded image or none", () => {
     for (const content of ["a", "a".repeat(10_000)]) expect(messages({ content })).toEqual([]);
     expect(messages({ content: "Hola", image: "/uploads/foto.webp" })).toEqual([]);

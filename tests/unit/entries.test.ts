@@ -21,6 +21,12 @@ describe("entryInput", () => {
     [{ title: "a".repeat(101) }, "title", "El título no puede tener más de 100 caracteres"],
     [{ content: "123456789" }, "content", "El contenido debe tener al menos 10 caracteres"],
     [{ content: " ".repeat(20) }, "content", "El contenido debe tener al menos 10 caracteres"],
+    [{ content: "\u200b".repeat(20) }, "content", "El contenido debe tener al menos 10 caracteres"],
+    [
+      { content: `Uno\u2800${"\u00ad".repeat(30_000)}` },
+      "content",
+      "El contenido debe tener al menos 10 caracteres",
+    ],
     [{ content: null }, "content", "El contenido debe tener al menos 10 caracteres"],
     [
       { content: "a".repeat(200_001) },

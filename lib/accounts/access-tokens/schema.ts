@@ -1,5 +1,6 @@
 import { z } from "@/lib/kernel/zod";
 import { SCOPES } from "@/lib/platform/auth/scopes";
+import { visibleLine } from "@/lib/platform/text/visible";
 
 /** Limits of keys: the characters of a name, and the valid keys of an account. */
 export const tokenLimits = { name: 60, tokens: 20 } as const;
@@ -16,7 +17,7 @@ const DAYS = "Elige cuánto dura la clave";
 export const tokenInput = z.object({
   name: z
     .string({ error: NAME })
-    .trim()
+    .overwrite(visibleLine)
     .min(1, NAME)
     .max(tokenLimits.name, `No puede tener más de ${tokenLimits.name} caracteres`),
   scopes: z

@@ -1,6 +1,7 @@
 import { z } from "@/lib/kernel/zod";
 import { line } from "@/lib/platform/text/line";
 import { moment } from "@/lib/platform/text/moment";
+import { visibleText } from "@/lib/platform/text/visible";
 import { entryLimits } from "@/lib/texts/entries/schema";
 
 /** The ways in which a front page opens: one lead with its image, two leads side by side, or words alone. */
@@ -104,7 +105,7 @@ export const unscheduleInput = z.object({ version: z.coerce.number().pipe(versio
 export const withdrawalInput = z.object({
   reason: z
     .string("Escribe el motivo")
-    .trim()
+    .overwrite(visibleText)
     .min(3, "Escribe el motivo")
     .max(500, "El motivo no puede tener más de 500 caracteres"),
 });

@@ -1,4 +1,5 @@
 import { z } from "@/lib/kernel/zod";
+import { visibleText } from "@/lib/platform/text/visible";
 
 /** A new stop of AI: its scope, and the reason. */
 export const stopInput = z
@@ -8,7 +9,7 @@ export const stopInput = z
     scope_id: z.int32("Indica qué se para").min(1, "Indica qué se para").nullish(),
     reason: z
       .string("Escribe el motivo")
-      .trim()
+      .overwrite(visibleText)
       .min(3, "Escribe el motivo")
       .max(500, "El motivo no puede tener más de 500 caracteres"),
   })

@@ -4,7 +4,7 @@ import { pageQuery } from "@/lib/kernel/pagination";
 import { words } from "@/lib/kernel/words";
 import { z } from "@/lib/kernel/zod";
 import { versionNote } from "@/lib/machines/prompt-versions/schema";
-import { visibleLine } from "@/lib/platform/text/visible";
+import { visibleLine, visibleText } from "@/lib/platform/text/visible";
 
 /** Limits of a task's fields: characters, and minutes for its schedule. */
 const taskLimits = {
@@ -28,7 +28,7 @@ const type = z.enum(["Entry", "Comment"], { error: "Por favor seleccione un tipo
 
 const instructions = z
   .string({ error: NO_INSTRUCTIONS })
-  .trim()
+  .overwrite(visibleText)
   .min(1, NO_INSTRUCTIONS)
   .max(
     taskLimits.instructions,

@@ -31,6 +31,13 @@ export const visibleText = (text: string): string =>
     .join("\n")
     .trim();
 
+/**
+ * Returns whether at least `least` characters of a text are seen; of a very long one, among the first 20,000. What only
+ * looks empty, and yet has characters, is as empty.
+ */
+export const isSeen = (text: string, least = 1): boolean =>
+  visibleText(text.trim().slice(0, MAX_LENGTH)).length >= least;
+
 /** Characters beyond which a text fits no field that is cleaned, and is left as it is: to be refused for its length. */
 const MAX_LENGTH = 20_000;
 

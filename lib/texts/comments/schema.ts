@@ -1,6 +1,7 @@
 import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 import { editReason, startedFrom } from "@/lib/platform/text/saving";
+import { isSeen } from "@/lib/platform/text/visible";
 import { uploadedImage } from "@/lib/texts/entries/schema";
 
 /** Characters of a comment: 1 to 10,000. */
@@ -14,8 +15,9 @@ export const commentInput = z.object({
   content: z
     .string({ error: "El comentario no puede estar vacío" })
     .trim()
-    .min(commentLimits.content.min, "El comentario no puede estar vacío")
-    .max(commentLimits.content.max, "El comentario no puede tener más de 10.000 caracteres"),
+    .min(commentLimits.content.min, { error: "El comentario no puede estar vacío", abort: true })
+    .max(commentLimits.content.max, "El comentario no puede tener más de 10.000 caracteres")
+    .refine((text) => isSeen(text), "El comentario no puede estar vacío"),
   image: uploadedImage,
 });
 

@@ -1,6 +1,7 @@
 import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 import { moment } from "@/lib/platform/text/moment";
+import { visibleText } from "@/lib/platform/text/visible";
 import { entryLimits } from "@/lib/texts/entries/schema";
 import { forEntryWords } from "@/lib/texts/entries/words";
 import { declaration } from "@/lib/texts/provenance/schema";
@@ -101,7 +102,7 @@ export const submitInput = z.object({ space_id: id, version });
 export const withdrawInput = z.object({
   reason: z
     .string()
-    .trim()
+    .overwrite(visibleText)
     .max(draftLimits.reason, `El motivo no puede tener más de ${draftLimits.reason} caracteres`)
     .optional(),
 });

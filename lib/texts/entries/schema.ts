@@ -2,7 +2,7 @@ import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 import { MAX_MARKDOWN_LENGTH } from "@/lib/platform/markdown/limits";
 import { correctionLine, startedFrom } from "@/lib/platform/text/saving";
-import { visibleLine } from "@/lib/platform/text/visible";
+import { isSeen, visibleLine } from "@/lib/platform/text/visible";
 import { panelFields } from "@/lib/texts/entries/panel-fields";
 import { imageFocusFields } from "./lead-image";
 import { wordFields } from "./words";
@@ -45,7 +45,7 @@ const title = z
 
 const content = z
   .string({ error: "El contenido debe tener al menos 10 caracteres" })
-  .refine((value) => value.trim().length >= entryLimits.content.min, {
+  .refine((value) => isSeen(value, entryLimits.content.min), {
     error: "El contenido debe tener al menos 10 caracteres",
   })
   .max(entryLimits.content.max, "El contenido no puede tener más de 200.000 caracteres");
