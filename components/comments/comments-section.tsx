@@ -51,7 +51,7 @@ export function CommentsSection({
       id={COMMENTS_ID}
       aria-labelledby={headingId}
       className={cn(
-        "mx-auto mt-16 max-w-[42rem] scroll-mt-20",
+        "comments mx-auto mt-16 max-w-[42rem] scroll-mt-20", // browsers' reader views leave it out
         byMachines && "[&:has([name=sin-ia]:checked)_li[ai-disclosure]]:hidden",
       )}
     >

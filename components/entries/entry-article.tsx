@@ -120,15 +120,16 @@ export function EntryArticle({
             />
           </div>
           {!entry.listed && <EntryStanding entry={standingOf(entry)} />}
-          {note && <p className="mt-3 text-sm text-muted-foreground">{note}</p>}
         </header>
+        {/* Beside the text: browsers' reader views keep it, and leave a header out. */}
+        {note && <p className="mx-auto mt-3 max-w-[42rem] text-sm text-muted-foreground">{note}</p>}
         {entry.image && <LeadImage entry={entry} image={entry.image} />}
         <Contents contents={reading.contents} />
         <MarkdownHtml html={html} className="prose-page mx-auto mt-9 max-w-[42rem] wrap-anywhere" />
         <KeepPlace />
         <EntryCorrections entry={entry} siteTz={siteTz} />
         <HowWritten entry={entry} askedBy={askedBy} siteTz={siteTz} />
-        <div className="mx-auto mt-9 flex max-w-[42rem] flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+        <div className="share mx-auto mt-9 flex max-w-[42rem] flex-wrap items-center gap-x-5 gap-y-1 text-sm">
           <ShareButtons />
           <FollowFeed folder={feeds} className="ms-auto" />
         </div>

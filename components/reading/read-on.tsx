@@ -25,7 +25,7 @@ export function ReadOn({ next, related, byAuthor, authorName }: ReadOnProps) {
   return (
     <nav
       aria-label="Seguir leyendo"
-      className="mx-auto mt-12 grid max-w-[42rem] gap-x-10 gap-y-8 border-t-2 border-foreground pt-5 sm:grid-cols-2"
+      className="related mx-auto mt-12 grid max-w-[42rem] gap-x-10 gap-y-8 border-t-2 border-foreground pt-5 sm:grid-cols-2"
     >
       {next && (
         <section {...disclosureAttribute(next.entry)} className="sm:col-span-2">
