@@ -3,7 +3,6 @@ import { forbidden } from "@/lib/kernel/errors";
 import { askedHost } from "@/lib/platform/http/asked-host";
 
 const FOREIGN = "La petición viene de otro sitio y no se acepta.";
-const UNKNOWN_HOST = `${FOREIGN} Si delante hay un proxy, tiene que pasar el Host que le piden.`;
 
 /**
  * Throws 403 for a request that does not come from our own pages: `Sec-Fetch-Site` decides; without it, as on plain
@@ -14,7 +13,7 @@ export function assertSameOrigin(headers: Headers): void {
   if (site === "same-origin" || site === "none") return;
   if (site) throw forbidden(FOREIGN);
   const origin = headers.get("origin");
-  if (origin && !isAskedHost(URL.parse(origin), headers)) throw forbidden(UNKNOWN_HOST);
+  if (origin && !isAskedHost(URL.parse(origin), headers)) throw forbidden(FOREIGN);
 }
 
 /** Compares as browsers do: without regard to case, and a host without a port is at its scheme's own. */
