@@ -12,7 +12,7 @@ import { ApiError, errorText } from "@/lib/platform/http/client";
 import { truncate } from "@/lib/platform/text/truncate";
 import { beginDraft, saveDraft } from "@/lib/texts/drafts/client";
 import type { Draft } from "@/lib/texts/drafts/dto";
-import type { DraftForm } from "@/lib/texts/drafts/schema";
+import { draftLimits, type DraftForm } from "@/lib/texts/drafts/schema";
 import { noImageWords } from "@/lib/texts/entries/lead-image";
 import { conflictOf, isOfDraft } from "@/lib/texts/versions/client";
 import type { Conflict } from "@/lib/texts/versions/dto";
@@ -188,7 +188,7 @@ export function useDraft<Fields extends DraftValues, Input>({
     const keepApart = (values: object) =>
       beginDraft({
         ...(pick(values, textFields) as DraftForm),
-        title: `${truncate((values as DraftValues).title, 80)} (otra versión)`,
+        title: `${truncate((values as DraftValues).title, draftLimits.line - 20)} (otra versión)`,
       });
     const after = (values: object, then: () => void) =>
       void keepApart(values).then(then, (error: Error) =>

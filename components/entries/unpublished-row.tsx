@@ -22,7 +22,7 @@ export function UnpublishedRow({ title, href, text, facts, kicker, actions }: Un
     <li className="grid gap-x-8 gap-y-3 border-b py-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="grid min-w-0 gap-1">
         {kicker && <p className="kicker">{kicker}</p>}
-        <h2 className="headline text-xl wrap-anywhere">
+        <h2 className="line-clamp-3 headline text-xl wrap-anywhere">
           {href ? (
             <Link href={href} className="link-quiet">
               {name}

@@ -38,6 +38,22 @@ test("what is written becomes a draft by itself, and is published with the save"
   await expect(page.getByRole("heading", { name: title })).toBeVisible(); // it leads to the entry
 });
 
+test("a title that is too long is kept with the draft, and says so when it shall be published", async ({
+  createAccount,
+  openBrowser,
+}) => {
+  const page = await openBrowser(await createAccount());
+  await page.goto("/entries/create");
+  await page.getByLabel("Título").fill("t".repeat(116));
+  await page.getByLabel("Contenido").fill(TEXT);
+  await expect(page.getByText("116 de 100 caracteres: sobran 16.")).toBeVisible();
+  await expect(page.getByText(/Borrador guardado a las? \d/)).toBeVisible();
+  await page.getByRole("button", { name: "Guardar Entrada" }).click();
+  await expect(page.getByText("El título no puede tener más de 100 caracteres")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Título")).toHaveValue("t".repeat(116));
+});
+
 test("a draft that was saved elsewhere: both texts stay, whichever one goes on with", async ({
   createAccount,
   openBrowser,

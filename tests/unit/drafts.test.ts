@@ -15,6 +15,7 @@ describe("what a draft may hold", () => {
     { title: "a" },
     { title: "  a medio  escribir ", content: "\n" },
     { content: "a".repeat(200_000) },
+    { title: "a".repeat(2_000), summary: "a".repeat(301), image_credit: "a".repeat(121) },
     { image: null, spaces: [], slug: null, dated: null },
     { entry_id: 7 },
   ])("%#: a text that is begun", (input) => {
@@ -22,12 +23,12 @@ describe("what a draft may hold", () => {
   });
 
   test.each([
-    [{ title: "a".repeat(101) }, "El título no puede tener más de 100 caracteres"],
+    [{ title: "a".repeat(2_001) }, "El título no puede tener más de 2.000 caracteres"],
     [{ content: "a".repeat(200_001) }, "El contenido no puede tener más de 200.000 caracteres"],
-    [{ summary: "a".repeat(301) }, "No puede tener más de 300 caracteres"],
-    [{ image_credit: "a".repeat(121) }, "No puede tener más de 120 caracteres"],
+    [{ summary: "a".repeat(2_001) }, "El resumen no puede tener más de 2.000 caracteres"],
+    [{ slug: "a".repeat(2_001) }, "La ruta no puede tener más de 2.000 caracteres"],
     [{ dated: "ayer" }, "La fecha no es válida"],
-  ])("%#: but not more than an entry may", (input, message) => {
+  ])("%#: but not without end", (input, message) => {
     expect(draftChanges.safeParse(input).error?.issues[0]?.message).toBe(message);
   });
 

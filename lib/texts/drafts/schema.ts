@@ -23,22 +23,24 @@ export type DraftState = (typeof draftStates)[number];
 /** The kind of text that a draft becomes. */
 export type DraftKind = "entry" | "comment";
 
-/** Limits of a draft's fields, in characters; of `spaces`, in spaces. A text that is begun has no least length. */
+/**
+ * Limits of a draft's fields, in characters; of `spaces`, in spaces. A text that is begun has no least length, and its
+ * lines (title, words, addresses) may be longer than those of an entry, whose limits wait until it is published.
+ */
 export const draftLimits = {
-  title: entryLimits.title.max,
+  line: 2_000,
   content: entryLimits.content.max,
-  image: 2_000,
-  slug: 200,
   spaces: 50,
   reason: 500,
 } as const;
 
 const id = z.int().min(1).max(2_147_483_647);
 
-const text = (max: number) =>
-  z
-    .string()
-    .max(max, `No puede tener más de ${max} caracteres`)
+const line = (called: string) =>
+  z.string().max(draftLimits.line, `${called} no puede tener más de 2.000 caracteres`);
+
+const lineOrNone = (called: string) =>
+  line(called)
     .nullable()
     .transform((value) => value || null);
 const percent = z.int().min(0).max(100).nullable();
@@ -46,17 +48,17 @@ const percent = z.int().min(0).max(100).nullable();
 /** The fields of a draft: those of an entry, as far as they are written. */
 const fields = z
   .object({
-    title: z.string().max(draftLimits.title, "El título no puede tener más de 100 caracteres"),
+    title: line("El título"),
     content: z
       .string()
       .max(draftLimits.content, "El contenido no puede tener más de 200.000 caracteres"),
     /** The path of an uploaded image; the present image of the entry that it changes may stay, wherever it lies. */
-    image: text(draftLimits.image),
-    ...forEntryWords(({ max }) => text(max)),
+    image: lineOrNone("La dirección de la imagen"),
+    ...forEntryWords(({ called }) => lineOrNone(called)),
     image_focus_x: percent,
     image_focus_y: percent,
-    social_image: text(draftLimits.image),
-    slug: text(draftLimits.slug),
+    social_image: lineOrNone("La dirección de la foto para redes"),
+    slug: lineOrNone("La ruta"),
     spaces: z.array(id).max(draftLimits.spaces),
     dated: z.iso
       .datetime({ offset: true, error: "La fecha no es válida" })

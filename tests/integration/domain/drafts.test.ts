@@ -249,6 +249,34 @@ describe("publishing", () => {
     expect(await entries()).toEqual([]);
   });
 
+  test("keeps lines that are too long, and says so when it shall be published", async () => {
+    const long = {
+      title: "t".repeat(116),
+      summary: "r".repeat(301),
+      image_credit: "c".repeat(121),
+      slug: "s".repeat(201),
+    };
+    const { draft_id } = await begin();
+    expect(await updateDraft(author, draft_id, long)).toMatchObject(long);
+    const issues = [
+      { path: "title", message: "El título no puede tener más de 100 caracteres" },
+      { path: "image_credit", message: "El crédito no puede tener más de 120 caracteres" },
+      { path: "summary", message: "El resumen no puede tener más de 300 caracteres" },
+      { path: "slug", message: "La ruta no puede tener más de 200 caracteres" },
+    ];
+    for (const asked of [
+      () => publishDraft(author, draft_id),
+      () => scheduleDraft(author, draft_id, { publish_at: inAnHour() }),
+      () => submitDraft(author, draft_id, { space_id: space.space_id }),
+    ]) {
+      await expect(asked()).rejects.toMatchObject({ code: "invalid", issues });
+    }
+    expect(await entries()).toEqual([]);
+    const shortened = { title: "t".repeat(100), summary: "r".repeat(300) };
+    await updateDraft(author, draft_id, { ...shortened, image_credit: null, slug: null });
+    expect(await publishDraft(author, draft_id)).toMatchObject(shortened);
+  });
+
   test("who is silenced writes on, and publishes nothing", async () => {
     await setUser(author, { silenced_at: new Date() });
     const { draft_id } = await begin();
