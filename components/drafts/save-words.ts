@@ -6,14 +6,15 @@ import type { SaveState } from "./autosave";
 export const isUnsaved = ({ kind }: SaveState): boolean =>
   kind === "offline" || kind === "away" || kind === "refused";
 
-export function saveWords(state: SaveState): string {
+/** Says how saving goes; hours are by the clock in `timeZone`. */
+export function saveWords(state: SaveState, timeZone: string): string {
   switch (state.kind) {
     case "nothing":
       return "";
     case "saving":
       return "Guardando…";
     case "saved":
-      return `Borrador guardado ${whenInWords(Date.parse(state.at), state.seen)}`;
+      return `Borrador guardado ${whenInWords(Date.parse(state.at), state.seen, timeZone)}`;
     case "offline":
       return WAITING.connection;
     case "away":

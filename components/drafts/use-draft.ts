@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { useSite } from "@/components/shared/site-context";
 import { toast } from "@/components/ui/toast";
 import { sameValues } from "@/components/writing/kept";
 import { isOutcome } from "@/components/writing/use-attempts";
@@ -50,6 +51,7 @@ export function useDraft<Fields extends DraftValues, Input>({
   paused,
   onBegun,
 }: DraftOptions<Fields, Input>) {
+  const { siteTz } = useSite();
   const [draft, setDraft] = useState(opened);
   const [state, setState] = useState<SaveState>({ kind: "nothing" });
   /** The draft as the last call returned it, which is known before the next rendering. */
@@ -153,7 +155,7 @@ export function useDraft<Fields extends DraftValues, Input>({
       if (!known.current || form.formState.isDirty) autosave.current.changed();
       if (await autosave.current.now()) return known.current;
       if (isUnsaved(told.current))
-        toast({ variant: "destructive", title: saveWords(told.current) });
+        toast({ variant: "destructive", title: saveWords(told.current, siteTz) });
       return null;
     },
     /** Saves the draft at once, if there is one, after the form has changed other than by typing. */

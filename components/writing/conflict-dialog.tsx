@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { EntryImage } from "@/components/shared/entry-image";
+import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -28,6 +29,7 @@ export function ConflictDialog({
   close,
   isDraft,
 }: NonNullable<Writing["conflict"]>) {
+  const { siteTz } = useSite();
   const differing = versionedFields.filter(
     (name) => name in theirs && name in mine && text(theirs[name]) !== text(mine[name]),
   );
@@ -37,8 +39,8 @@ export function ConflictDialog({
         <DialogHeader>
           <DialogTitle>Hay una versión más reciente</DialogTitle>
           <DialogDescription>
-            {saved(theirs)} mientras escribías. Las palabras que solo tiene una de las dos van
-            marcadas;{" "}
+            {saved(theirs, siteTz)} mientras escribías. Las palabras que solo tiene una de las dos
+            van marcadas;{" "}
             {isDraft
               ? "la que no elijas se guarda como otro borrador."
               : "la que no elijas se conserva en las versiones si ya estaba guardada."}
@@ -104,7 +106,7 @@ function Value({ name, theirs, mine, show }: ValueProps) {
 
 const text = (value: unknown) => (typeof value === "string" ? value : "");
 
-function saved({ saved_by, saved_at }: Conflict): string {
-  const when = whenInWords(Date.parse(saved_at), Date.now());
+function saved({ saved_by, saved_at }: Conflict, timeZone: string): string {
+  const when = whenInWords(Date.parse(saved_at), Date.now(), timeZone);
   return saved_by ? `${displayName(saved_by)} guardó otra ${when},` : `Se guardó otra ${when},`;
 }

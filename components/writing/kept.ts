@@ -1,5 +1,6 @@
-import { format, isSameDay, isSameYear } from "date-fns";
-import { es } from "date-fns/locale/es";
+import { formatLongDate } from "@/lib/platform/text/dates";
+import { hourText } from "@/lib/platform/text/next-time";
+import { wallClockOf } from "@/lib/platform/text/wall-clock";
 
 /** The form and the record that a text belongs to. */
 export interface Place {
@@ -47,10 +48,16 @@ export function sameValues(a: Record<string, unknown>, b: Record<string, unknown
 
 const asText = (value: unknown) => JSON.stringify(value ?? "");
 
-/** Returns the time in words, as seen from `now`: `a las 21:32`, `el 21 de noviembre a las 9:05`. */
-export function whenInWords(at: number, now: number): string {
-  const hour = format(at, "'a las' H:mm").replace("a las 1:", "a la 1:");
-  if (isSameDay(at, now)) return hour;
-  const day = isSameYear(at, now) ? "'el' d 'de' MMMM" : "'el' d 'de' MMMM 'de' yyyy";
-  return `${format(at, day, { locale: es })} ${hour}`;
+/**
+ * Returns the time in words, by the clock in `timeZone` and as seen from `now`: `a las 21:32`, `el 21 de noviembre a
+ * las 09:05`.
+ */
+export function whenInWords(at: number, now: number, timeZone: string): string {
+  const clock = (time: number) => wallClockOf(new Date(time).toISOString(), timeZone);
+  const [day = "", hour = ""] = clock(at).split("T");
+  const today = clock(now);
+  if (today.startsWith(day)) return hourText(hour);
+  const date = formatLongDate(new Date(at), timeZone);
+  const isThisYear = today.startsWith(day.slice(0, 5));
+  return `el ${isThisYear ? date.replace(/ de \d+$/, "") : date} ${hourText(hour)}`;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useRef, useState, type ReactNode, type Ref } from "react";
+import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
 import { whenInWords } from "./kept";
 import type { Offer } from "./use-kept";
@@ -53,8 +54,9 @@ interface OfferLineProps {
 }
 
 function OfferLine({ offer, take, discard }: OfferLineProps) {
+  const { siteTz } = useSite();
   const [now] = useState(Date.now);
-  const when = whenInWords(offer.found.kept.at, now);
+  const when = whenInWords(offer.found.kept.at, now, siteTz);
   return (
     <Line>
       {offer.filled

@@ -231,7 +231,7 @@ test("a task runs at hours and on weekdays, and the form says when", async ({ pa
   for (const day of ["lunes", "martes", "miércoles", "jueves", "viernes"]) {
     await page.getByRole("checkbox", { name: day, exact: true }).check();
   }
-  const sentence = "a las 7:00 y a las 19:30, de lunes a viernes";
+  const sentence = "a las 07:00 y a las 19:30, de lunes a viernes";
   await expect(page.getByText(`Se ejecutará ${sentence}. Las próximas:`)).toBeVisible();
   await page.getByRole("button", { name: "Crear Tarea" }).click();
   await expectToast(page, "Tarea creada");

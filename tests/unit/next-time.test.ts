@@ -8,10 +8,10 @@ const now = new Date("2026-05-05T20:30:00Z"); // Tuesday, 22:30 there
 test.each([
   ["2026-05-05T20:30:00Z", "ahora mismo"],
   ["2026-05-05T21:00:00Z", "hoy a las 23:00"],
-  ["2026-05-05T22:00:00Z", "mañana a las 0:00"],
-  ["2026-05-05T23:15:00Z", "mañana a la 1:15"],
-  ["2026-05-08T05:00:00Z", "el viernes a las 7:00"],
-  ["2026-05-12T05:00:00Z", "el 12 de mayo a las 7:00"], // Tuesday again: the day alone would mislead
+  ["2026-05-05T22:00:00Z", "mañana a las 00:00"],
+  ["2026-05-05T23:15:00Z", "mañana a la 01:15"],
+  ["2026-05-08T05:00:00Z", "el viernes a las 07:00"],
+  ["2026-05-12T05:00:00Z", "el 12 de mayo a las 07:00"], // Tuesday again: the day alone would mislead
   ["nunca", "Fecha inválida"],
 ])("what comes at %s comes «%s»", (date, text) => {
   expect(formatNext(date, MADRID, now)).toBe(text);

@@ -65,13 +65,13 @@ describe("hours by the clock of Madrid", () => {
     expect(next([], [1], "2026-05-05T04:00:00Z")).toBe(undefined));
 
   test.each([
-    [["07:00"], [1, 2, 3, 4, 5], "a las 7:00, de lunes a viernes"],
-    [["07:00", "19:30"], [], "a las 7:00 y a las 19:30, todos los días"],
-    [["01:15"], [6, 7], "a la 1:15, los sábados y domingos"],
+    [["07:00"], [1, 2, 3, 4, 5], "a las 07:00, de lunes a viernes"],
+    [["07:00", "19:30"], [], "a las 07:00 y a las 19:30, todos los días"],
+    [["01:15"], [6, 7], "a la 01:15, los sábados y domingos"],
     [
       ["00:00", "13:00", "18:05"],
       [1, 3, 5],
-      "a las 0:00, a las 13:00 y a las 18:05, los lunes, miércoles y viernes",
+      "a las 00:00, a las 13:00 y a las 18:05, los lunes, miércoles y viernes",
     ],
     [["10:00"], [1, 2, 3, 4, 5, 6, 7], "a las 10:00, todos los días"],
   ])("%j on %j are «%s»", (hours, days, text) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isOf, isOld, keyOf, sameValues, whenInWords } from "@/components/writing/kept";
 import { uuid } from "@/components/writing/uuid";
 
@@ -29,13 +29,25 @@ test("two texts are the same when each field is; an empty one and none are alike
   expect(sameValues({}, { title: "B" })).toBe(false);
 });
 
-test("the hour is told as one says it", () => {
-  const at = (...moment: [number, number, number, number, number]) => new Date(...moment).getTime();
-  const now = at(2026, 10, 24, 22, 0);
-  expect(whenInWords(at(2026, 10, 24, 21, 32), now)).toBe("a las 21:32");
-  expect(whenInWords(at(2026, 10, 24, 1, 5), now)).toBe("a la 1:05");
-  expect(whenInWords(at(2026, 10, 21, 9, 5), now)).toBe("el 21 de noviembre a las 9:05");
-  expect(whenInWords(at(2025, 11, 31, 23, 59), now)).toBe("el 31 de diciembre de 2025 a las 23:59");
+describe("when it was kept", () => {
+  const now = Date.parse("2026-11-24T21:00:00Z");
+
+  test.each([
+    ["2026-11-24T20:32:00Z", "a las 21:32"],
+    ["2026-11-24T00:05:00Z", "a la 01:05"],
+    ["2026-11-23T23:10:00Z", "a las 00:10"],
+    ["2026-11-23T22:59:00Z", "el 23 de noviembre a las 23:59"],
+    ["2026-01-01T08:05:00Z", "el 1 de enero a las 09:05"],
+    ["2025-12-31T22:59:00Z", "el 31 de diciembre de 2025 a las 23:59"],
+  ])("%s is «%s» in Madrid", (at, words) => {
+    expect(whenInWords(Date.parse(at), now, "Europe/Madrid")).toBe(words);
+  });
+
+  test("the site's clock tells the day, too", () => {
+    const at = Date.parse("2026-11-24T02:10:00Z");
+    expect(whenInWords(at, now, "America/Bogota")).toBe("el 23 de noviembre a las 21:10");
+    expect(whenInWords(at, now, "Asia/Tokyo")).toBe("el 24 de noviembre a las 11:10");
+  });
 });
 
 test("a UUID is one over plain HTTP, too", () => {

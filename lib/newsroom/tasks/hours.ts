@@ -32,7 +32,7 @@ export function nextHour({ at, days }: Hours, after: Date, timeZone: string): Da
 /** The names of the weekdays, from Monday to Sunday. */
 export const weekdays = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
 
-/** Says hours in words: `a las 7:00 y a las 19:30, de lunes a viernes`. */
+/** Says hours in words: `a las 07:00 y a las 19:30, de lunes a viernes`. */
 export const hoursText = ({ at, days }: Hours): string =>
   `${list(at.map(hourText))}, ${daysText(days)}`;
 

@@ -40,7 +40,7 @@ export function nextDue(
   return nextHour(hours, later, timeZone) ?? nextSlot(slot, Number(schedule), now);
 }
 
-/** Says in words when a task is due: `cada 2 horas`, `a las 7:00, de lunes a viernes`. */
+/** Says in words when a task is due: `cada 2 horas`, `a las 07:00, de lunes a viernes`. */
 export const planText = ({ schedule, at, days }: Plan): string =>
   at.length > 0 ? hoursText({ at, days }) : intervalText(Number(schedule));
 

@@ -2,8 +2,8 @@ import { formatDay } from "@/lib/platform/text/dates";
 import { wallClockOf } from "@/lib/platform/text/wall-clock";
 
 /**
- * A moment in the future, as people say it in `timeZone`: `hoy a las 19:00`, `mañana a la 1:05`, `el lunes a las 7:00`
- * within six days, `el 5 de mayo a las 7:00`. A past moment is `ahora mismo`.
+ * A moment in the future, as people say it in `timeZone`: `hoy a las 19:00`, `mañana a la 01:05`, `el lunes a las 07:00`
+ * within six days, `el 5 de mayo a las 07:00`. A past moment is `ahora mismo`.
  */
 export function formatNext(date: Date | string, timeZone: string, now: Date = new Date()): string {
   const moment = new Date(date);
@@ -15,11 +15,9 @@ export function formatNext(date: Date | string, timeZone: string, now: Date = ne
   return `${dayText(moment, ahead, timeZone)} ${hourText(time)}`;
 }
 
-/** Writes an hour such as `07:00` as `a las 7:00`; `01:30` as `a la 1:30`. */
-export function hourText(hour: string): string {
-  const short = hour.replace(/^0/, "");
-  return short.startsWith("1:") ? `a la ${short}` : `a las ${short}`;
-}
+/** Says at which hour: `a las 07:00`, `a la 01:30`. */
+export const hourText = (hour: string): string =>
+  hour.startsWith("01:") ? `a la ${hour}` : `a las ${hour}`;
 
 function dayText(moment: Date, ahead: number, timeZone: string): string {
   if (ahead === 0) return "hoy";
