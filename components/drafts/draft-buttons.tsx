@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
 import { routes } from "@/lib/platform/addresses/routes";
@@ -28,6 +29,7 @@ interface DraftButtonsProps {
 /** The buttons for what can be done with a text besides publishing it now. */
 export function DraftButtons({ desk, ofEntry, isOthers, check }: DraftButtonsProps) {
   const router = useRouter();
+  const { siteTz } = useSite();
   const schedule = useScheduleDraft();
   const submit = useSubmitDraft();
   const [asking, setAsking] = useState<"schedule" | "submit">();
@@ -72,7 +74,7 @@ export function DraftButtons({ desk, ofEntry, isOthers, check }: DraftButtonsPro
           publishAt={desk.draft?.publish_at ?? null}
           schedule={async (publish_at) => {
             const { draft_id } = await saved();
-            desk.took(await schedule.mutateAsync({ draft_id, publish_at }));
+            desk.took(await schedule.mutateAsync({ draft_id, publish_at, timeZone: siteTz }));
             router.push(routes.entriesShowing({ ver: "programadas" }));
           }}
         />

@@ -1,11 +1,9 @@
 "use client";
 
 import { AskDialog } from "@/components/shared/ask-dialog";
-import { Field, fieldAria } from "@/components/shared/field";
+import { MomentField } from "@/components/shared/moment-field";
 import { useSite } from "@/components/shared/site-context";
 import { useRequired } from "@/components/shared/use-required";
-import { Input } from "@/components/ui/input";
-import { FormError } from "@/lib/platform/http/client";
 import { momentOf, wallClockOf } from "@/lib/platform/text/wall-clock";
 
 interface ScheduleDialogProps {
@@ -17,22 +15,13 @@ interface ScheduleDialogProps {
   schedule: (publishAt: string) => Promise<unknown>;
 }
 
-const MISSING = "Elige un día y una hora";
-
 /** «Programar…»: the day and the hour, by the site's clock, at which a text publishes itself. */
 export function ScheduleDialog({ open, onOpenChange, publishAt, schedule }: ScheduleDialogProps) {
   const { siteTz } = useSite();
   const { id, value, error, set, check } = useRequired(
-    MISSING,
-    wallClockOf(publishAt ?? tomorrow(siteTz), siteTz),
+    "Elige un día y una hora",
+    publishAt ?? tomorrow(siteTz),
   );
-  const hint = `Hora de ${siteTz.split("/").at(-1)?.replaceAll("_", " ")}.`;
-
-  async function confirm() {
-    const moment = momentOf(value, siteTz);
-    if (!moment) throw new FormError(MISSING);
-    await schedule(moment);
-  }
 
   return (
     <AskDialog
@@ -43,18 +32,16 @@ export function ScheduleDialog({ open, onOpenChange, publishAt, schedule }: Sche
       confirmLabel="Programar"
       pendingLabel="Programando…"
       check={check}
-      onConfirm={confirm}
+      onConfirm={() => schedule(value)}
     >
-      <Field id={id} label="Día y hora" hint={hint} error={error}>
-        <Input
-          type="datetime-local"
-          required
-          value={value}
-          onChange={({ target }) => set(target.value)}
-          className="w-auto"
-          {...fieldAria(id, { hint, error })}
-        />
-      </Field>
+      <MomentField
+        id={id}
+        label="Día y hora"
+        required
+        error={error}
+        value={value || null}
+        onChange={(moment) => set(moment ?? "")}
+      />
     </AskDialog>
   );
 }

@@ -3,7 +3,7 @@
 import { useId, useState, type SubmitEvent } from "react";
 import { FocusPicker } from "@/components/entries/lead-image/focus-picker";
 import { Field, fieldAria } from "@/components/shared/field";
-import { useSite } from "@/components/shared/site-context";
+import { MomentField } from "@/components/shared/moment-field";
 import { Button } from "@/components/ui/button";
 import {
   Dialog,
@@ -19,7 +19,6 @@ import { LeaveDialog } from "@/components/writing/leave-dialog";
 import { useLeaveGuard } from "@/components/writing/use-leave-guard";
 import { announce, placeAt, wordsOf } from "@/lib/fronts/editions/arrange";
 import { editionLimits } from "@/lib/fronts/editions/schema";
-import { momentOf, wallClockOf } from "@/lib/platform/text/wall-clock";
 import { standfirstOf, type EntrySummary } from "@/lib/texts/entries/dto";
 import type { Composer } from "./use-composer";
 
@@ -34,8 +33,6 @@ interface StoryDialogProps {
   onClosed: () => void;
 }
 
-const AFTERWARDS = "Después vuelve a donde le toque.";
-
 /** Asks how one entry is announced on this front page only, until when its place is fixed, and what its crop shows. */
 export function StoryDialog({
   entry,
@@ -47,13 +44,12 @@ export function StoryDialog({
   onClosed,
 }: StoryDialogProps) {
   const id = useId();
-  const { siteTz } = useSite();
   const own = entries.find(({ entry_id }) => entry_id === entry.entry_id)!;
   const said = wordsOf(composer.arrangement, own.entry_id);
   const first = {
     headline: said.headline ?? own.title,
     standfirst: said.standfirst ?? standfirstOf(own),
-    until: said.until ? wallClockOf(said.until.toISOString(), siteTz) : "",
+    until: said.until?.toISOString() ?? null,
   };
   const [headline, setHeadline] = useState(first.headline);
   const [standfirst, setStandfirst] = useState(first.standfirst);
@@ -77,8 +73,7 @@ export function StoryDialog({
 
   function save(event: SubmitEvent) {
     event.preventDefault();
-    const moment = until ? momentOf(until, siteTz) : null;
-    if (moment && until !== first.until && hasPassed(moment)) {
+    if (until && until !== first.until && hasPassed(until)) {
       return setError("La fecha y la hora elegidas ya han pasado");
     }
     const words = {
@@ -86,11 +81,11 @@ export function StoryDialog({
       standfirst: other(standfirst, standfirstOf(own)),
       focus_x: point?.x ?? null,
       focus_y: point?.y ?? null,
-      until: moment ? new Date(moment) : null,
+      until: until ? new Date(until) : null,
     };
     composer.change(
       (now) => {
-        const fixed = moment && position >= 0 ? placeAt(now, entries, own.entry_id, position) : now;
+        const fixed = until && position >= 0 ? placeAt(now, entries, own.entry_id, position) : now;
         return announce(fixed, own.entry_id, words);
       },
       `«${headline.trim() || own.title}», cambiada.`,
@@ -127,18 +122,17 @@ export function StoryDialog({
               {...fieldAria(`${id}-standfirst`, {})}
             />
           </Field>
-          <Field id={`${id}-until`} label="Fijar hasta" hint={AFTERWARDS} error={error}>
-            <Input
-              type="datetime-local"
-              value={until}
-              onChange={({ target }) => {
-                setUntil(target.value);
-                setError(undefined);
-              }}
-              className="w-auto"
-              {...fieldAria(`${id}-until`, { hint: true, error })}
-            />
-          </Field>
+          <MomentField
+            id={`${id}-until`}
+            label="Fijar hasta"
+            hint="Después vuelve a donde le toque."
+            error={error}
+            value={until}
+            onChange={(moment) => {
+              setUntil(moment);
+              setError(undefined);
+            }}
+          />
           {own.image && <FocusPicker image={own.image} point={point} onChange={setPoint} />}
           <DialogFooter>
             <Button type="button" variant="outline" onClick={onClose}>

@@ -1,6 +1,5 @@
-import { formatLongDate } from "@/lib/platform/text/dates";
-import { hourText } from "@/lib/platform/text/next-time";
-import { wallClockOf } from "@/lib/platform/text/wall-clock";
+import { formatDayOfYear, formatLongDate } from "@/lib/platform/text/dates";
+import { hourText, wallClockOf } from "@/lib/platform/text/wall-clock";
 
 /** The form and the record that a text belongs to. */
 export interface Place {
@@ -57,7 +56,6 @@ export function whenInWords(at: number, now: number, timeZone: string): string {
   const [day = "", hour = ""] = clock(at).split("T");
   const today = clock(now);
   if (today.startsWith(day)) return hourText(hour);
-  const date = formatLongDate(new Date(at), timeZone);
-  const isThisYear = today.startsWith(day.slice(0, 5));
-  return `el ${isThisYear ? date.replace(/ de \d+$/, "") : date} ${hourText(hour)}`;
+  const format = today.startsWith(day.slice(0, 5)) ? formatDayOfYear : formatLongDate;
+  return `el ${format(new Date(at), timeZone)} ${hourText(hour)}`;
 }

@@ -91,7 +91,7 @@ test("a text is given its hour, which can be taken back", async ({
 }) => {
   strays.allow(/status of 400 .*\/schedule/); // an hour that is over
   const writer = await createAccount();
-  const page = await openBrowser(writer);
+  const page = await openBrowser(writer, { timezoneId: "America/Bogota" });
   const title = unique("A su hora");
   await page.goto("/entries/create");
   await page.getByLabel("Título").fill(title);
@@ -103,10 +103,16 @@ test("a text is given its hour, which can be taken back", async ({
   await dialog.getByLabel("Día y hora").fill("2020-05-05T09:00");
   await dialog.getByRole("button", { name: "Programar" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("La fecha y la hora elegidas ya han pasado");
+  await dialog.getByLabel("Día y hora").fill("2031-03-30T02:30");
+  await expect(dialog.getByText("se salta esa hora: será a las 03:30")).toBeVisible();
   await dialog.getByLabel("Día y hora").fill("2031-05-05T09:00");
+  await expect(
+    dialog.getByText("Hora de Madrid. En tu reloj, a las 02:00 (Bogota)."),
+  ).toBeVisible();
   await expectNoAxeViolations(page);
   await dialog.getByRole("button", { name: "Programar" }).click();
   await expectToast(page, "Publicación programada");
+  await expect(page.getByText("Sale el 5 de mayo, 2031 a las 09:00.")).toBeVisible();
 
   const [draft] = (await (await apiOf(writer).get("/api/drafts")).json()) as Draft[];
   expect(draft).toMatchObject({ title, state: "scheduled" });

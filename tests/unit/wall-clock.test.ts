@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentOf, wallClockOf } from "@/lib/platform/text/wall-clock";
+import { clockNotes, momentOf, wallClockOf } from "@/lib/platform/text/wall-clock";
 
 test.each([
   ["2024-05-05T12:30:00.000Z", "Europe/Madrid", "2024-05-05T14:30"],
@@ -20,4 +20,42 @@ test.each([
 
 test.each(["", "mañana", "2024-05-05", "2024-05"])("%o is no date and hour", (text) => {
   expect(momentOf(text, "Europe/Madrid")).toBeNull();
+});
+
+const MADRID = "Europe/Madrid";
+
+test.each([
+  ["2026-11-26T07:00", "Europe/Paris", []],
+  ["2026-11-26T07:00", "America/Bogota", ["En tu reloj, a la 01:00 (Bogota)."]],
+  [
+    "2026-11-26T00:30",
+    "America/Mexico_City",
+    ["En tu reloj, a las 17:30 del 25 de noviembre (Mexico City)."],
+  ],
+  ["2026-11-26T23:00", "Asia/Tokyo", ["En tu reloj, a las 07:00 del 27 de noviembre (Tokyo)."]],
+  ["2026-07-01T09:00", "UTC", ["En tu reloj, a las 07:00 (UTC)."]],
+  [
+    "2027-03-28T02:30",
+    MADRID,
+    ["Ese día el reloj se adelanta y se salta esa hora: será a las 03:30."],
+  ],
+  ["2027-03-28T03:30", MADRID, []],
+  [
+    "2026-10-25T02:30",
+    MADRID,
+    ["Ese día el reloj se atrasa y esa hora llega dos veces: será la primera."],
+  ],
+  ["2026-10-25T01:30", MADRID, []],
+  ["2026-10-25T03:30", MADRID, []],
+  [
+    "2026-10-25T02:30",
+    "America/Bogota",
+    [
+      "Ese día el reloj se atrasa y esa hora llega dos veces: será la primera.",
+      "En tu reloj, a las 19:30 del 24 de octubre (Bogota).",
+    ],
+  ],
+  ["", "America/Bogota", []],
+])("of %s in Madrid, who is in %s reads %j", (clock, own, notes) => {
+  expect(clockNotes(clock, MADRID, own)).toEqual(["Hora de Madrid.", ...notes]);
 });

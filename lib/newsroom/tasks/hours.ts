@@ -1,5 +1,4 @@
-import { hourText } from "@/lib/platform/text/next-time";
-import { momentOf, wallClockOf } from "@/lib/platform/text/wall-clock";
+import { hourText, momentOf, wallClockOf } from "@/lib/platform/text/wall-clock";
 
 /** Hours of a clock (`07:00`) and weekdays from 1, Monday, to 7; no weekdays: every day. */
 export interface Hours {

@@ -1,7 +1,6 @@
 import type { TaskRun } from "@/lib/newsroom/tasks/dto";
 import { formatCommentDate } from "@/lib/platform/text/dates";
-import { hourText } from "@/lib/platform/text/next-time";
-import { wallClockOf } from "@/lib/platform/text/wall-clock";
+import { hourText, wallClockOf } from "@/lib/platform/text/wall-clock";
 
 /** The reason for which a comment task did nothing, as its run keeps it. */
 export const NOTHING_TO_COMMENT = "No hay en el espacio ninguna entrada nueva que comentar.";

@@ -17,6 +17,10 @@ export const formatCommentDate = (date: Date | string, timeZone: string) =>
 export const formatLongDate = (date: Date | string, written: StyleOrZone) =>
   inOrder("long", date, written);
 
+/** The day without its year, in Spanish: `5 de mayo`. */
+export const formatDayOfYear = (date: Date | string, timeZone: string) =>
+  formatLongDate(date, timeZone).replace(/ de \d+$/, "");
+
 /** The day as a newspaper dates itself: `domingo, 5 de mayo de 2024`. */
 export const formatDay = (date: Date | string, written: StyleOrZone) =>
   inOrder("day", date, written);

@@ -1,5 +1,5 @@
-import { formatDay } from "@/lib/platform/text/dates";
-import { wallClockOf } from "@/lib/platform/text/wall-clock";
+import { formatDay, formatDayOfYear } from "@/lib/platform/text/dates";
+import { hourText, wallClockOf } from "@/lib/platform/text/wall-clock";
 
 /**
  * A moment in the future, as people say it in `timeZone`: `hoy a las 19:00`, `mañana a la 01:05`, `el lunes a las 07:00`
@@ -15,13 +15,9 @@ export function formatNext(date: Date | string, timeZone: string, now: Date = ne
   return `${dayText(moment, ahead, timeZone)} ${hourText(time)}`;
 }
 
-/** Says at which hour: `a las 07:00`, `a la 01:30`. */
-export const hourText = (hour: string): string =>
-  hour.startsWith("01:") ? `a la ${hour}` : `a las ${hour}`;
-
 function dayText(moment: Date, ahead: number, timeZone: string): string {
   if (ahead === 0) return "hoy";
   if (ahead === 1) return "mañana";
-  const [weekday, date = ""] = formatDay(moment, timeZone).split(", ");
-  return ahead < 7 ? `el ${weekday}` : `el ${date.replace(/ de \d+$/, "")}`;
+  if (ahead < 7) return `el ${formatDay(moment, timeZone).split(", ", 1)[0]}`;
+  return `el ${formatDayOfYear(moment, timeZone)}`;
 }

@@ -3,6 +3,7 @@
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
+import { formatEntryDate } from "@/lib/platform/text/dates";
 import type { Draft } from "@/lib/texts/drafts/dto";
 import type { DraftForm, DraftState } from "@/lib/texts/drafts/schema";
 
@@ -38,11 +39,21 @@ export const usePublishDraft = mutation({
   failure: failed("No se pudo publicar"),
 });
 
+interface Hour {
+  draft_id: number;
+  publish_at: string;
+  /** The zone of the clock by which the hour is told. */
+  timeZone: string;
+}
+
 export const useScheduleDraft = mutation({
-  request: ({ draft_id, publish_at }: { draft_id: number; publish_at: string }) =>
+  request: ({ draft_id, publish_at }: Hour) =>
     api.post(`${path(draft_id)}/schedule`, { publish_at }),
   invalidates,
-  success: { title: "Publicación programada" },
+  success: (_, { publish_at, timeZone }) => ({
+    title: "Publicación programada",
+    description: `Sale el ${formatEntryDate(publish_at, timeZone)}.`,
+  }),
 });
 
 export const useSubmitDraft = mutation({
