@@ -22,8 +22,8 @@ interface DraftButtonsProps {
   ofEntry: boolean;
   /** True for a person's text that somebody else reviews: where it goes is its writer's to say. */
   isOthers: boolean;
-  /** Returns whether the form could be published as it is; shows what is missing. */
-  check: () => Promise<boolean>;
+  /** Calls `then` if the form could be published as it is; otherwise shows what is missing, or asks. */
+  check: (then: () => void) => Promise<void>;
 }
 
 /** The buttons for what can be done with a text besides publishing it now. */
@@ -45,9 +45,7 @@ export function DraftButtons({ desk, ofEntry, isOthers, check }: DraftButtonsPro
     return draft;
   }
 
-  async function ask(what: "schedule" | "submit") {
-    if (await check()) setAsking(what);
-  }
+  const ask = (what: "schedule" | "submit") => void check(() => setAsking(what));
 
   async function saveByHand() {
     if (await desk.save()) toast({ title: "Borrador guardado" });
@@ -58,11 +56,11 @@ export function DraftButtons({ desk, ofEntry, isOthers, check }: DraftButtonsPro
       <Button variant="outline" onClick={() => void saveByHand()}>
         Guardar borrador
       </Button>
-      <Button variant="outline" onClick={() => void ask("schedule")}>
+      <Button variant="outline" onClick={() => ask("schedule")}>
         Programar…
       </Button>
       {reviewing.length > 0 && (
-        <Button variant="outline" onClick={() => void ask("submit")}>
+        <Button variant="outline" onClick={() => ask("submit")}>
           Enviar a revisión
         </Button>
       )}

@@ -42,6 +42,7 @@ import { formValues, type EditableEntry } from "./form-values";
 import { returnTo } from "./kept-place";
 import { LeadImageField, rememberLeadImage } from "./lead-image/lead-image-field";
 import { EntryPanel } from "./panel/entry-panel";
+import { useSilentImages } from "./use-silent-images";
 import { useUploading } from "./use-uploading";
 
 /** The form's grid: from 1100 pixels on, the panel is beside the text and its preview; below, after the buttons. */
@@ -79,7 +80,7 @@ export function EntryForm({
   /** The text of a person that somebody else reviews. */
   const reviewed = opened && opened.user_id !== userId && !isMachines ? opened : null;
   const { onwards } = useNeighbours(reviewed?.draft_id ?? null);
-  const { form, control, submit, busy, writing } = useRecordForm({
+  const { form, control, busy, writing, ...record } = useRecordForm({
     schema: entryInput.extend({
       image: keptOrUploadedImage(entry?.image ?? null),
       correction: chosenCorrection,
@@ -137,10 +138,16 @@ export function EntryForm({
     const draft = await desk.save(); // where it fails, its status says why
     if (draft) router.push(routes.review(draft.draft_id));
   }
+
+  /** Publishes what is in the form, once nobody has to be asked about its images. */
+  async function submit(input: EntryInput) {
+    if (silent.isClear(() => void form.handleSubmit(submit)())) await record.submit(input);
+  }
   const finish = isMachines ? backToDesk : submit;
 
   const paste = useEntryPaste(form, uploading.setPasted);
   const images = useImages(uploading.setInText);
+  const silent = useSilentImages({ form, entry, describe: images.describe });
   const { conflict } = writing;
   const followed = {
     ...writing,
@@ -203,9 +210,11 @@ export function EntryForm({
             desk={desk}
             ofEntry={Boolean(entry)}
             isOthers={reviewed !== null}
-            check={async () =>
-              uploading.isOver() && (await form.trigger(undefined, { shouldFocus: true }))
-            }
+            check={async (then) => {
+              if (!uploading.isOver()) return;
+              if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
+              if (silent.isClear(then)) then();
+            }}
           />
           <ButtonLink variant="ghost" {...link}>
             Cancelar
@@ -228,6 +237,7 @@ export function EntryForm({
           }}
         />
       </WritingForm>
+      {silent.question}
       {desk.conflict && <ConflictDialog {...desk.conflict} />}
     </>
   );

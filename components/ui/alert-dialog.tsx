@@ -15,9 +15,10 @@ interface AlertDialogContentProps extends Omit<
   "onOpenAutoFocus" | "onCloseAutoFocus"
 > {
   /**
-   * Called once the dialog is gone, to put the focus where it belongs; without it, the focus goes back to where it was.
+   * Called once the dialog is gone, to put the focus where it belongs; without it, the focus goes back to where it was
+   * (`before`).
    */
-  onClosed?: () => void;
+  onClosed?: (before: HTMLElement | null) => void;
 }
 
 export function AlertDialogContent({ className, onClosed, ...props }: AlertDialogContentProps) {

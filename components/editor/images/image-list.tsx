@@ -4,7 +4,7 @@ import { ImageOff } from "lucide-react";
 import { useImageFailure } from "@/components/ui/use-image-failure";
 import { imageVariant } from "@/lib/platform/addresses/image-url";
 import type { FoundImage } from "@/lib/platform/markdown/written-images";
-import { isUnfinished } from "./uploads";
+import { isSilent, isUnfinished } from "./uploads";
 
 interface ImageListProps {
   images: FoundImage[];
@@ -13,7 +13,7 @@ interface ImageListProps {
 
 /** Lists the images of a text with their alternative texts, and says how many have none. */
 export function ImageList({ images, onEdit }: ImageListProps) {
-  const silent = images.filter(({ alt, address }) => !alt && !isUnfinished(address)).length;
+  const silent = images.filter(isSilent).length;
   return (
     <section aria-label="Imágenes del texto" className="grid gap-2 text-sm">
       <p className="flex flex-wrap gap-x-3">

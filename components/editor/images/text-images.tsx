@@ -10,21 +10,22 @@ import { ImageHelp } from "./image-help";
 import { ImageList } from "./image-list";
 
 interface TextImagesProps {
-  /** The address of an image that has just arrived: its words are asked for. */
-  arrived: string | undefined;
+  /** The image whose words are asked for, once for each such object. */
+  described: { address: string } | undefined;
 }
 
 /** Shows the images of a text, below it, and the dialog of each. */
-export function TextImages({ arrived }: TextImagesProps) {
+export function TextImages({ described }: TextImagesProps) {
   const { field, text } = useEdited();
   const images = imagesIn(text);
-  const [asked, setAsked] = useState<string>();
+  const [asked, setAsked] = useState<TextImagesProps["described"]>();
   const [editing, setEditing] = useState({ place: -1, time: 0 });
   const edit = (place: number) => setEditing(({ time }) => ({ place, time: time + 1 }));
 
-  const place = arrived === asked ? -1 : images.findIndex(({ address }) => address === arrived);
+  const place =
+    described === asked ? -1 : images.findIndex(({ address }) => address === described?.address);
   if (place !== -1) {
-    setAsked(arrived);
+    setAsked(described);
     edit(place);
   }
 

@@ -1,3 +1,4 @@
+import type { WrittenImage } from "@/lib/platform/markdown/image-words";
 import { truncate } from "@/lib/platform/text/truncate";
 
 /** An image on its way into a text. */
@@ -18,6 +19,10 @@ export const targetOf = (id: string): string => SCHEME + id;
 
 /** Returns whether this is the address of an image that never arrived. */
 export const isUnfinished = (address: string): boolean => address.startsWith(SCHEME);
+
+/** Returns whether an image has arrived, and nothing says what it shows. */
+export const isSilent = ({ alt, address }: Pick<WrittenImage, "alt" | "address">): boolean =>
+  !alt && !isUnfinished(address);
 
 export const begun = (files: File[]): Upload[] =>
   files.map((file) => ({ id: Math.random().toString(36).slice(2, 10), file, percent: 0 }));

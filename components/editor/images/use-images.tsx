@@ -7,14 +7,20 @@ import { TextImages } from "./text-images";
 import { UploadProgress } from "./upload-progress";
 import { useImageUploads } from "./use-image-uploads";
 
+interface ImagesExtension extends EditorExtension {
+  /** Opens the dialog of the first image in the text that has this address. */
+  describe: (address: string) => void;
+}
+
 /**
  * The editor's extension for images: pasted, dropped, chosen on this device or in the library; their words; and their
  * order in a gallery.
  */
-export function useImages(onBusyChange: (busy: boolean) => void): EditorExtension {
+export function useImages(onBusyChange: (busy: boolean) => void): ImagesExtension {
   const [choosing, setChoosing] = useState(false);
-  const [arrived, setArrived] = useState<string>();
-  const { uploads, add, cancel } = useImageUploads({ onBusyChange, onArrived: setArrived });
+  const [described, setDescribed] = useState<{ address: string }>();
+  const describe = (address: string) => setDescribed({ address });
+  const { uploads, add, cancel } = useImageUploads({ onBusyChange, onArrived: describe });
 
   function take({ data, field, how }: Transfer): boolean {
     // Word processors also offer a picture of the words that are pasted.
@@ -25,6 +31,7 @@ export function useImages(onBusyChange: (busy: boolean) => void): EditorExtensio
   }
 
   return {
+    describe,
     take,
     chooseImage: () => setChoosing(true),
     part: (
@@ -33,7 +40,7 @@ export function useImages(onBusyChange: (busy: boolean) => void): EditorExtensio
           {uploads.length > 0 && statusOf(uploads.length)}
         </p>
         {uploads.length > 0 && <UploadProgress uploads={uploads} onCancel={cancel} />}
-        <TextImages arrived={arrived} />
+        <TextImages described={described} />
         <InsertImage
           open={choosing}
           onOpenChange={setChoosing}
