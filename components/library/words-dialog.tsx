@@ -27,7 +27,7 @@ export function WordsDialog({ image, open, onOpenChange }: WordsDialogProps) {
       pendingLabel="Guardando…"
       onConfirm={() => describe.mutateAsync({ upload_id, ...words })}
     >
-      <ImageWordsFields value={words} onChange={setWords} />
+      <ImageWordsFields image={image.url} value={words} onChange={setWords} />
     </AskDialog>
   );
 }

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { imageLimits } from "@/lib/platform/uploads/limits";
+import { EntryImage } from "./entry-image";
 import { Field, fieldAria } from "./field";
 
 export interface ImageWords {
@@ -16,12 +17,18 @@ export const ALT_HINT = "Qué se ve, para quien no la ve.";
 export const CREDIT_HINT = "De quién es: «Ana Pérez», «Ilustración: Luis Gil», «© Agencia».";
 
 interface ImageWordsFieldsProps<Words extends ImageWords> {
+  /** The address of the image. */
+  image: string;
   value: Words;
   onChange: (value: Words) => void;
 }
 
-/** The fields for the words of an image: what it shows, its caption, and its credit. */
+/**
+ * The fields for the words of an image: what it shows, its caption, and its credit; above them the image itself. One of
+ * another site is not shown: our server fetches it for readers once a text has it.
+ */
 export function ImageWordsFields<Words extends ImageWords>({
+  image,
   value,
   onChange,
 }: ImageWordsFieldsProps<Words>) {
@@ -34,6 +41,14 @@ export function ImageWordsFields<Words extends ImageWords>({
   });
   return (
     <>
+      {image.startsWith("/uploads/") && (
+        <EntryImage
+          image={image}
+          alt=""
+          sizes="30rem"
+          className="mx-auto max-h-[min(15rem,30dvh)] w-auto rounded-md object-contain"
+        />
+      )}
       <Field id={`${id}-alt`} label="Texto alternativo" hint={ALT_HINT}>
         <Textarea
           {...field("alt")}

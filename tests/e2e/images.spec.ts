@@ -55,7 +55,8 @@ test("a pasted picture goes to the caret, and is asked what it shows", async ({ 
   await text(page).fill("Antes.\n\nDespués.");
   await text(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6));
   expect(await give(text(page), "paste", ["captura.png"])).toBe(true);
-  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).locator("img")).toBeInViewport({ ratio: 1 });
+  await expect(dialog(page).getByLabel("Texto alternativo")).toBeInViewport({ ratio: 1 });
   await expectNoAxeViolations(page);
   await dialog(page).getByLabel("Texto alternativo").fill('Un barco en el "muelle"');
   await dialog(page).getByLabel("Pie de foto").fill("El puerto, al alba");

@@ -21,6 +21,7 @@ test("the library lists what was uploaded, finds it, describes it, and tells whe
   await expect(card).toContainText("Sin usar: se borrará el");
   await card.getByRole("button", { name: "Describir" }).click();
   const dialog = page.getByRole("dialog", { name: "Describir la imagen" });
+  await expect(dialog.locator("img")).toBeInViewport({ ratio: 1 });
   await dialog.getByLabel("Texto alternativo").fill("El río crecido");
   await dialog.getByRole("button", { name: "Guardar" }).click();
   await expect(card.getByRole("heading", { name: "El río crecido" })).toBeVisible();

@@ -60,7 +60,7 @@ export function ImageDialog({ image, open, moves, onOpenChange, onDone }: ImageD
       pendingLabel="Guardando…"
       onConfirm={async () => onDone({ kind: "said", image: written })}
     >
-      <ImageWordsFields value={written} onChange={setWritten} />
+      <ImageWordsFields image={image.address} value={written} onChange={setWritten} />
       <Field id={id} label="Ancho">
         <Select
           value={written.size ?? COLUMN}
