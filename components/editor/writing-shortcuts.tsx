@@ -7,6 +7,8 @@ import { useRemembered } from "@/components/shared/use-remembered";
 import { isPressed } from "./shortcuts";
 
 interface WritingShortcutsProps {
+  /** False where Ctrl+Enter publishes nothing by itself. */
+  asks: boolean;
   /** Runs on Ctrl+S: saves a draft. */
   onSave?: () => void;
   /** Runs on Ctrl+Enter, after a question the first time in this browser. */
@@ -14,7 +16,7 @@ interface WritingShortcutsProps {
 }
 
 /** The keys with which a whole form of writing is saved and published, wherever the focus is in it. */
-export function WritingShortcuts({ onSave, onPublish }: WritingShortcutsProps) {
+export function WritingShortcuts({ asks, onSave, onPublish }: WritingShortcutsProps) {
   const [asking, setAsking] = useState(false);
   const [known, setKnown] = useRemembered("editor-publicar-con-teclas", false);
 
@@ -25,7 +27,7 @@ export function WritingShortcuts({ onSave, onPublish }: WritingShortcutsProps) {
       onSave?.();
     } else if (isPressed({ code: "Enter" }, event)) {
       event.preventDefault();
-      if (known) void onPublish();
+      if (known || !asks) void onPublish();
       else setAsking(true);
     }
   });

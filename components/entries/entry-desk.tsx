@@ -13,10 +13,12 @@ interface NewEntryDeskProps {
   /** The draft that the address names; null for a new text. */
   opened: Draft | null;
   userId: number;
+  /** True for who only proposes: see `onlyProposes`. */
+  proposes: boolean;
 }
 
 /** The form of a text that is not published yet. The address names its draft as soon as there is one. */
-export function NewEntryDesk({ opened, userId }: NewEntryDeskProps) {
+export function NewEntryDesk({ opened, userId, proposes }: NewEntryDeskProps) {
   const named = Number(useSearchParams().get("draft")) || null;
   const [place, setPlace] = useState({ named, form: 0 });
   const [begun, setBegun] = useState<number>();
@@ -38,6 +40,7 @@ export function NewEntryDesk({ opened, userId }: NewEntryDeskProps) {
       key={place.form}
       opened={opened}
       userId={userId}
+      proposes={proposes}
       onBegun={({ draft_id }) => {
         setBegun(draft_id);
         noteBegun(draft_id);

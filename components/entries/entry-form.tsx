@@ -8,6 +8,7 @@ import { DraftButtons } from "@/components/drafts/draft-buttons";
 import { DraftStanding } from "@/components/drafts/draft-standing";
 import { DraftStatus } from "@/components/drafts/draft-status";
 import { useDraft } from "@/components/drafts/use-draft";
+import { useDraftSteps } from "@/components/drafts/use-draft-steps";
 import type { EditorExtension } from "@/components/editor/extensions";
 import { useImages } from "@/components/editor/images/use-images";
 import { MarkdownField } from "@/components/editor/markdown-field";
@@ -19,6 +20,7 @@ import { TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useLengthHint } from "@/components/shared/use-length-hint";
 import { useRecordForm } from "@/components/shared/use-record-form";
+import { Button } from "@/components/ui/button";
 import { CorrectionField } from "@/components/versions/correction-field";
 import { ConflictDialog } from "@/components/writing/conflict-dialog";
 import { WritingForm } from "@/components/writing/writing-form";
@@ -58,6 +60,8 @@ interface EntryFormProps {
   userId: number;
   /** True while nothing is saved automatically: there are older changes that the writer has not decided about. */
   undecided?: boolean;
+  /** True for who only proposes: the form hands the text to the editors of a space. */
+  proposes?: boolean;
   onBegun?: (draft: Draft) => void;
 }
 
@@ -67,6 +71,7 @@ export function EntryForm({
   opened = null,
   userId,
   undecided = false,
+  proposes = false,
   onBegun,
 }: EntryFormProps) {
   const router = useRouter();
@@ -143,10 +148,18 @@ export function EntryForm({
   async function submit(input: EntryInput) {
     if (silent.isClear(() => void form.handleSubmit(submit)())) await record.submit(input);
   }
-  const finish = isMachines ? backToDesk : submit;
+
+  /** Asks to the editors of which space the text goes. */
+  function handOver() {
+    const ask = () => steps.ask("submit");
+    if (silent.isClear(ask)) ask();
+  }
+  const handsOver = proposes && !isMachines && !reviewed;
+  const finish = isMachines ? backToDesk : handsOver ? handOver : submit;
 
   const paste = useEntryPaste(form, uploading.setPasted);
   const images = useImages(uploading.setInText);
+  const steps = useDraftSteps(desk, Boolean(entry ?? reviewed));
   const silent = useSilentImages({ form, entry, describe: images.describe });
   const { conflict } = writing;
   const followed = {
@@ -203,13 +216,24 @@ export function EntryForm({
               ? "Guardar y volver a la Redacción"
               : reviewed
                 ? "Publicar con su firma"
+                : handsOver
+                  ? "Enviar a revisión"
                 : "Guardar Entrada"}
           </SubmitButton>
+          {handsOver && (
+            <Button
+              variant="outline"
+              disabled={uploading.isUploading}
+              onClick={() => void form.handleSubmit(submit)()}
+            >
+              Guardar Entrada
+            </Button>
+          )}
           <EntryPreview read={form.getValues} />
           <DraftButtons
             desk={desk}
-            ofEntry={Boolean(entry)}
-            isOthers={reviewed !== null}
+            steps={steps}
+            offersSubmit={!handsOver}
             check={async (then) => {
               if (!uploading.isOver()) return;
               if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
@@ -231,6 +255,7 @@ export function EntryForm({
           onBusyChange={uploading.setSocial}
         />
         <WritingShortcuts
+          asks={!handsOver}
           onSave={() => void desk.save()}
           onPublish={async () => {
             if (uploading.isOver()) await form.handleSubmit(finish)();
@@ -238,6 +263,7 @@ export function EntryForm({
         />
       </WritingForm>
       {silent.question}
+      {steps.dialogs}
       {desk.conflict && <ConflictDialog {...desk.conflict} />}
     </>
   );

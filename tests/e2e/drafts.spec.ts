@@ -240,6 +240,33 @@ test("a collaborator's text goes to the editors of a space, comes back with a re
   expect(html).toContain(title);
 });
 
+test("a new collaborator's first button asks the editors; the next one publishes", async ({
+  createAccount,
+  openBrowser,
+}) => {
+  const [owner, writer] = [await createAccount(), await createAccount({ trusted_at: null })];
+  const space = await apiOf(owner).createSpace();
+  const member = { username: writer.username, role: "colaborador" };
+  await apiOf(owner).send("POST", `/api/spaces/${space.space_id}/members`, member);
+  await apiOf(writer).send("POST", `/api/spaces/${space.space_id}/membership`);
+  const page = await openBrowser(writer);
+  await page.goto("/entries/create");
+  const first = page.locator("form [type=submit]");
+  await expect(first).toHaveText("Enviar a revisión");
+  await first.click();
+  await expect(page.getByText("El título debe tener al menos 3 caracteres")).toBeVisible();
+  await page.getByLabel("Título").fill(unique("Propuesta"));
+  await page.getByLabel("Contenido").fill(TEXT);
+  await page.getByLabel("Contenido").press("ControlOrMeta+Enter");
+  const dialog = page.getByRole("dialog", { name: "Enviar a revisión" });
+  await expect(dialog).toContainText(space.name);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Enviar a revisión" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Guardar Entrada" }).click();
+  await expectToast(page, "Entrada creada");
+});
+
 test("the lists of what is not published lead to it, and bring back what went", async ({
   createAccount,
   openBrowser,

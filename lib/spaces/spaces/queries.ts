@@ -169,6 +169,16 @@ export async function listPlaceableSpaces(actor: Actor, q: string): Promise<Plac
   });
 }
 
+/**
+ * Returns whether a new account has spaces and may only propose there: until somebody trusts it, its texts go to
+ * editors first.
+ */
+export async function onlyProposes(actor: Actor): Promise<boolean> {
+  if (actor.isAdmin || actor.isEditor || actor.trusted_at) return false;
+  const spaces = await listPlaceableSpaces(actor, "");
+  return spaces.length > 0 && spaces.every(({ proposes }) => proposes);
+}
+
 /** Adds to each space the ids of its newest entries. */
 export async function toSpaces(rows: SpaceRow[], reader: Database = db): Promise<Space[]> {
   // Prisma's nested `take` reads all entries of each space and cuts afterwards.

@@ -8,7 +8,7 @@ import { entryInput } from "@/lib/texts/entries/schema";
 import { db } from "@/lib/kernel/db";
 import { listEntryPlaces } from "@/lib/fronts/placements/queries";
 import type { Role } from "@/lib/spaces/spaces/policy";
-import { listPlaceableSpaces } from "@/lib/spaces/spaces/queries";
+import { listPlaceableSpaces, onlyProposes } from "@/lib/spaces/spaces/queries";
 import { joinTeam, setMember } from "@/lib/spaces/teams/commands";
 import { resetDatabase } from "@/tests/support/database";
 import { createAdmin, createEntryFor, createSpaceFor, createUser } from "@/tests/support/factories";
@@ -103,6 +103,34 @@ describe("spaces that come with a save", () => {
     expect(await offered(author, "op")).toEqual([["Óptica", true]]);
     expect(await offered(author, "aje")).toEqual([]);
     expect(await offered(admin, "aje")).toEqual([["Ajeno", false]]);
+  });
+});
+
+describe("a text goes to editors first", () => {
+  test("of a new account that may only propose in its spaces", async () => {
+    author = await createUser({ trusted_at: null });
+    expect(await onlyProposes(author)).toBe(false); // there is nobody to ask
+    await spaceAs("colaborador", "Uno");
+    expect(await onlyProposes(author)).toBe(true);
+    await spaceAs("colaborador", "Otro");
+    expect(await onlyProposes(author)).toBe(true);
+    expect(await onlyProposes({ ...author, trusted_at: new Date() })).toBe(false);
+    expect(await onlyProposes({ ...author, isEditor: true })).toBe(false);
+    expect(await onlyProposes({ ...author, isAdmin: true })).toBe(false);
+  });
+
+  test.each(["redactor", "editor"] as const)("not of one that is %s anywhere", async (role) => {
+    author = await createUser({ trusted_at: null });
+    await spaceAs("colaborador", "Uno");
+    await spaceAs(role, "Otro");
+    expect(await onlyProposes(author)).toBe(false);
+  });
+
+  test("not of one that has a space", async () => {
+    author = await createUser({ trusted_at: null });
+    await spaceAs("colaborador", "Uno");
+    await createSpaceFor(author);
+    expect(await onlyProposes(author)).toBe(false);
   });
 });
 

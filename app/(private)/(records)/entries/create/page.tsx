@@ -5,6 +5,7 @@ import { Screen } from "@/components/shared/screen";
 import { recordId } from "@/lib/kernel/ids";
 import { routes } from "@/lib/platform/addresses/routes";
 import { requirePageActor } from "@/lib/platform/auth/session";
+import { onlyProposes } from "@/lib/spaces/spaces/queries";
 import type { Draft } from "@/lib/texts/drafts/dto";
 import { isWithItsWriter } from "@/lib/texts/drafts/policy";
 import { findDraft } from "@/lib/texts/drafts/queries";
@@ -35,7 +36,7 @@ export default async function Page({ searchParams }: PageProps<"/entries/create"
           : { href: routes.entries, label: "Volver a Entradas" }
       }
     >
-      <NewEntryDesk opened={opened} userId={actor.id} />
+      <NewEntryDesk opened={opened} userId={actor.id} proposes={await onlyProposes(actor)} />
     </Screen>
   );
 }
