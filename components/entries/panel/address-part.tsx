@@ -75,7 +75,8 @@ function AddressField({ control, entry, given }: AddressPartProps & { given: str
   );
 
   return (
-    <div aria-live="polite">
+    // While it follows the title, it would be spoken between the words of that.
+    <div aria-live={untouched ? "off" : "polite"}>
       <Field id={id} label="Dirección" hint={hint} error={error}>
         <Input
           {...rest}

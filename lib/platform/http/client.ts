@@ -95,8 +95,21 @@ const request = async <T>(method: string, url: string, body?: unknown): Promise<
   read<T>(await send(method, url, body));
 
 /** Reads the JSON of an answer without checking it: `T` is what the route says that it answers. */
-const read = async <T>(response: Response): Promise<T> =>
-  (response.status === 204 ? undefined : await response.json()) as T;
+async function read<T>(response: Response): Promise<T> {
+  if (response.status === 204) return undefined as T;
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as T;
+  } catch {
+    throw new ApiError(BAD_GATEWAY, notTheSite(response.status));
+  }
+}
+
+/** The status for a success that is not the site's, as where a network wants to be signed in to first. */
+const BAD_GATEWAY = 502;
+
+const notTheSite = (status: number) =>
+  `No ha contestado el sitio, sino algo que hay delante, como un proxy (${status}). Recarga la página o inténtalo más tarde.`;
 
 async function send(method: string, url: string, body?: unknown): Promise<Response> {
   const attempt = attemptOf(body);
@@ -121,6 +134,8 @@ async function sendOnce(method: string, url: string, body?: unknown): Promise<Re
     }),
   });
   if (!response.ok) throw await toApiError(response);
+  const isPage = response.headers.get("content-type")?.startsWith("text/html");
+  if (isPage) throw new ApiError(BAD_GATEWAY, notTheSite(response.status));
   return response;
 }
 
@@ -134,13 +149,14 @@ function attemptHeaders(body: unknown) {
   );
 }
 
-/** A failed answer as an error. */
+/** A failed answer as an error. The site says in JSON why, or in a line of text; a page or nothing is not its own. */
 export async function toApiError(response: Response): Promise<ApiError> {
-  const text = await response.text();
+  const { status } = response;
+  const text = (await response.text()).trim();
   try {
     const { message, ...details } = JSON.parse(text) as Partial<ApiDetails & { message: string }>;
-    return new ApiError(response.status, message || response.statusText, details);
+    return new ApiError(status, message || notTheSite(status), details);
   } catch {
-    return new ApiError(response.status, text || response.statusText);
+    return new ApiError(status, text && !text.startsWith("<") ? text : notTheSite(status));
   }
 }
