@@ -40,14 +40,20 @@ interface Sent {
 /** The answers that are made from a body once, and that leave memory with it. */
 type Ready = Partial<Record<Encoding | `${Encoding} for the CDN`, Answer>>;
 
-/** The `Cache-Control` of a page that sets none; feeds and texts set it themselves. */
+/** The `Cache-Control` that feeds and texts set themselves. */
 const ASK_EACH_TIME = "public, max-age=0, must-revalidate";
+
+/**
+ * The `Cache-Control` of a page, which sets none. Nobody may change it on its way: Cloudflare, for one, hides e-mail
+ * addresses behind a script of its own, which the policy of visitors' pages does not let write into them.
+ */
+export const OF_PAGES = `${ASK_EACH_TIME}, no-transform`;
 
 /**
  * The `Cache-Control` values with which a CDN may keep an answer, whatever browsers do: it is told when that changes,
  * or goes.
  */
-const FOR_CDNS = new Set([ASK_EACH_TIME, KEPT_BY_BROWSERS]);
+const FOR_CDNS = new Set([ASK_EACH_TIME, OF_PAGES, KEPT_BY_BROWSERS]);
 
 /** Makes the headers of every page. */
 const headersOfAll = (linksImages: boolean) => ({
@@ -168,7 +174,7 @@ async function makeAnswer(
   const type = typeOf(page);
   const body = await compressed(sent.body, type, encoding, "kept");
   const own = ownHeaders(page);
-  const cacheControl = own["cache-control"] ?? ASK_EACH_TIME;
+  const cacheControl = own["cache-control"] ?? OF_PAGES;
   const headers = {
     ...always,
     "content-type": type,

@@ -18,7 +18,8 @@ import { soon } from "@/tests/support/soon";
 // spaces' domains are the same on all of them.
 
 const DOMAIN = "revista.ejemplo.es";
-const FRESH = "public, max-age=0, must-revalidate";
+/** Our own server, which compresses pages itself, has nobody change them on their way besides. */
+const FRESH = /^public, max-age=0, must-revalidate(, no-transform)?$/;
 const POLICY = "script-src 'nonce-dmVuZW5v'";
 /** What our server, Next, its middleware and the hosts that run it read of a request for a page. */
 const SENT: Record<string, string> = {
@@ -118,7 +119,7 @@ describe.each(ways)("$name", (way) => {
       expect(body).toContain("<strong>texto</strong>");
       expect(body).toContain("<math");
       expect(headers["content-security-policy"]).toContain("default-src 'self'");
-      expect(headers["cache-control"], path).toBe(FRESH);
+      expect(headers["cache-control"], path).toMatch(FRESH);
     }
     expect(await text(`/${slug}.md`)).toContain("title: La aurora\n");
     expect((await read(`/entries/${entry_id}.md`)).headers.location).toBe(`/e/${slug}.md`);

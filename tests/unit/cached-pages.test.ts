@@ -38,7 +38,7 @@ test("a page that Next has put into the cache is answered without Next", async (
   expect(status).toBe(200);
   expect(headers.by).toBeUndefined();
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
-  expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+  expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate, no-transform");
   expect(headers["content-security-policy"]).toContain("default-src 'self'");
   expect(headers["content-length"]).toBe(String(body.length));
   expect(headers["x-next-cache-tags"]).toBeUndefined();
@@ -242,7 +242,7 @@ describe("with a CDN", () => {
   test("a page may be kept there, not by browsers, and names its tags", async () => {
     await keep("/e/uno", { headers: { "x-next-cache-tags": "home,entry:3" } });
     const headers = await ask("/e/uno");
-    expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate");
+    expect(headers.get("cache-control")).toBe("public, max-age=0, must-revalidate, no-transform");
     expect(headers.get("cdn-cache-control")).toBe("max-age=86400");
     expect(headers.get("cache-tag")?.split(",")).toEqual(
       [EVERY_PAGE, "home", "entry:3"].map(cdnTag),

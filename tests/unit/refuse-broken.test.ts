@@ -12,7 +12,7 @@ test("browsers ask again for a page that shared caches may keep", async () => {
   const headers = await answerTo("/", {
     "cache-control": "s-maxage=3600, stale-while-revalidate=9",
   });
-  expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+  expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate, no-transform");
 });
 
 test("what is private or immutable stays so", async () => {
