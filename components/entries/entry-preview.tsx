@@ -18,6 +18,7 @@ import {
 import { errorText } from "@/lib/platform/http/client";
 import { previewQuery } from "@/lib/texts/entries/client";
 import type { EntryForm } from "@/lib/texts/entries/schema";
+import type { WordName } from "@/lib/texts/entries/words";
 import { LeadCaption } from "./lead-image/lead-image";
 
 /** 'Vista previa': the text of the form as its page will show it. */
@@ -32,28 +33,40 @@ export function EntryPreview({ read }: { read: () => EntryForm }) {
         </Button>
       </DialogTrigger>
       <DialogContent closeLabel="Cerrar la vista previa" className="max-w-3xl sm:p-10">
-        {draft && <Preview draft={draft} />}
+        {draft && (
+          <>
+            <PreviewHeader label="Vista previa" title={draft.title} />
+            <PreviewText text={draft} />
+          </>
+        )}
       </DialogContent>
     </Dialog>
   );
 }
 
-function Preview({ draft }: { draft: EntryForm }) {
-  const query = useQuery(previewQuery(draft.content));
+/** The heading of a dialog that shows a text; `label` says which one. */
+export const PreviewHeader = ({ label, title }: { label: string; title: string }) => (
+  <DialogHeader>
+    <DialogDescription className="kicker">{label}</DialogDescription>
+    <DialogTitle className="text-3xl">{title.trim() || "Sin título"}</DialogTitle>
+  </DialogHeader>
+);
+
+/** A text in a dialog, below its heading, as its page shows it. */
+export function PreviewText({ text }: { text: Pick<EntryForm, "content" | "image" | WordName> }) {
+  const { content, summary, image, image_alt } = text;
+  const query = useQuery(previewQuery(content));
   return (
     <>
-      <DialogHeader>
-        <DialogDescription className="kicker">Vista previa</DialogDescription>
-        <DialogTitle className="text-3xl">{draft.title.trim() || "Sin título"}</DialogTitle>
-      </DialogHeader>
-      {draft.image && (
+      {summary?.trim() && (
+        <p className="font-serif text-lg text-pretty wrap-anywhere text-muted-foreground">
+          {summary}
+        </p>
+      )}
+      {image && (
         <figure>
-          <EntryImage
-            image={draft.image}
-            alt={draft.image_alt ?? ""}
-            sizes="(min-width: 48rem) 44rem, 90vw"
-          />
-          <LeadCaption {...draft} />
+          <EntryImage image={image} alt={image_alt ?? ""} sizes="(min-width: 48rem) 44rem, 90vw" />
+          <LeadCaption {...text} />
         </figure>
       )}
       <QueryState query={query} error={errorText}>

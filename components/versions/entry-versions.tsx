@@ -2,11 +2,13 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { PreviewHeader, PreviewText } from "@/components/entries/entry-preview";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { QueryState } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogTrigger } from "@/components/ui/dialog";
 import { displayName } from "@/lib/house/users/dto";
 import { errorText } from "@/lib/platform/http/client";
 import {
@@ -75,6 +77,7 @@ function VersionRow({ entryId, version: listed, mayRecover }: VersionRowProps) {
               <span className="sr-only"> de la versión {version}</span>
             </Button>
           )}
+          {!current && <WholeVersion entryId={entryId} version={listed} />}
           {!current && mayRecover && (
             <ConfirmDialog
               trigger={
@@ -93,6 +96,35 @@ function VersionRow({ entryId, version: listed, mayRecover }: VersionRowProps) {
       </div>
       {open && <Difference entryId={entryId} version={version} />}
     </li>
+  );
+}
+
+/** «Leer entera»: a version as its page showed it. */
+function WholeVersion({
+  entryId,
+  version: { version, title },
+}: Omit<VersionRowProps, "mayRecover">) {
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button variant="outline" size="sm">
+          Leer entera<span className="sr-only"> la versión {version}</span>
+        </Button>
+      </DialogTrigger>
+      <DialogContent closeLabel="Cerrar" className="max-w-3xl sm:p-10">
+        <PreviewHeader label={`Versión ${version}`} title={title} />
+        <VersionText entryId={entryId} version={version} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function VersionText({ entryId, version }: { entryId: number; version: number }) {
+  const query = useQuery(entryVersionQuery(entryId, version));
+  return (
+    <QueryState query={query} error={errorText}>
+      {(text) => <PreviewText text={text} />}
+    </QueryState>
   );
 }
 

@@ -17,6 +17,13 @@ test("the versions of an entry tell what changed, and an earlier one comes back"
   await page.getByRole("button", { name: "Ver los cambios de la versión 2" }).click();
   await expect(page.locator("del")).toContainText("doce");
   await expect(page.locator("ins")).toContainText("veintiuno");
+  await page.getByRole("button", { name: "Leer entera la versión 1" }).click();
+  const whole = page.getByRole("dialog", { name: entry.title });
+  await expect(whole).toContainText("Versión 1");
+  await expect(whole).toContainText("Eran ciento doce.");
+  await expectNoAxeViolations(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Leer entera/ })).toHaveCount(1); // not of the present one
   await expectNoAxeViolations(page);
   await page.getByRole("button", { name: "Recuperar esta versión (1)" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Recuperar" }).click();
@@ -36,7 +43,13 @@ test("a correction is told to readers, with what it changed one click away", asy
   const writer = await createAccount();
   const entry = await apiOf(writer).createEntry({ content: "La cifra era de 121 barcos." });
   const page = await openBrowser(writer);
-  await page.goto(`/entries/${entry.entry_id}/edit`);
+  await page.goto(`/entries/${entry.entry_id}/edit?volver=%2Fentries%3Fautor%3Dyo`);
+  await page.getByRole("link", { name: "Versiones" }).click();
+  await page.getByRole("link", { name: "Volver al editor" }).click();
+  await expect(page.getByRole("link", { name: "Cancelar" })).toHaveAttribute(
+    "href",
+    "/entries?autor=yo",
+  );
   await page.getByLabel("Contenido").fill("La cifra era de 112 barcos.");
   await page.getByLabel(/^Corrección/).check();
   await page.getByLabel("Qué se corrige").fill("la cifra era 112, no 121");

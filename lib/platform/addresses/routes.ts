@@ -36,6 +36,9 @@ export const routes = {
   provenance: (entryId: number) => `/entries/${entryId}/procedencia.json` as const,
   /** The earlier versions of an entry. */
   entryVersions: (entryId: number) => `/entries/${entryId}/versiones` as Route,
+  /** The same, to come back from to the editor, which may have been opened from the list at an address. */
+  entryVersionsFromEditor: (entryId: number, list?: string) =>
+    routeWith(`/entries/${entryId}/versiones`, { desde: "editor", volver: list }),
   /** Where a reader tells of a mistake in an entry. */
   tellMistake: (entryId: number) => `/entries/${entryId}/aviso` as Route,
   /** The editor with a draft that is not published yet. */
@@ -44,7 +47,7 @@ export const routes = {
   draftPreview: (key: string) => `/borrador/${key}` as Route,
   editEntry: (entryId: number) => `/entries/${entryId}/edit` as const,
   /** The editor of an entry that was opened from the list at this address, to which saving leads back. */
-  editEntryFrom: (entryId: number, list: string) =>
+  editEntryFrom: (entryId: number, list?: string) =>
     routeWith(`/entries/${entryId}/edit`, { volver: list }),
   entryBySlug: (segment: string) => `/e/${segment}` as const,
   syntheticUsers: "/synthetic-users",

@@ -23,8 +23,18 @@ export default recordPage(
       }),
     },
   },
-  (entry, actor) => (
-    <Screen title="Versiones" back={{ href: entryPath(entry), label: "Volver a la entrada" }}>
+  (entry, actor, { desde, volver }) => (
+    <Screen
+      title="Versiones"
+      back={
+        desde === "editor"
+          ? {
+              href: routes.editEntryFrom(entry.entry_id, [volver].flat()[0]),
+              label: "Volver al editor",
+            }
+          : { href: entryPath(entry), label: "Volver a la entrada" }
+      }
+    >
       <p className="-mt-4 mb-6 headline text-2xl wrap-anywhere">{entry.title}</p>
       <EntryVersions entryId={entry.entry_id} mayRecover={canEditEntry(actor, entry)} />
       <p className="mt-6 text-sm text-muted-foreground">
