@@ -19,11 +19,17 @@ import { routes } from "@/lib/platform/addresses/routes";
 import { Refusal } from "./refusal";
 import { SecondStep } from "./second-step";
 
+interface SignInProps {
+  onSignedIn: (user: SignedIn) => void;
+  /** The account that is expected to sign in, filled in already. */
+  username?: string;
+}
+
 /** Signs in, in as many steps as the account asks for; then calls `onSignedIn`. */
-export function SignIn({ onSignedIn }: { onSignedIn: (user: SignedIn) => void }) {
+export function SignIn({ onSignedIn, username = "" }: SignInProps) {
   const form = useForm<Values>({
     resolver: zodResolver(loginForm),
-    defaultValues: { username: "", password: "", remember: false },
+    defaultValues: { username, password: "", remember: false },
   });
   const login = useLogin();
   const passkey = usePasskeyLogin();
@@ -75,6 +81,7 @@ export function SignIn({ onSignedIn }: { onSignedIn: (user: SignedIn) => void })
           label="Password"
           type="password"
           autoComplete="current-password"
+          autoFocus={username !== ""}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <RememberMe control={form.control} />

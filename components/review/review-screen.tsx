@@ -85,7 +85,7 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
           )}
           {space && <span>para «{space.name}»</span>}
           {written?.decision && <span>· {decisionLabels[written.decision]}</span>}
-          <Expiry written={written} />
+          <Expiry written={written} whole />
           {published && (
             <Link href={hrefOf(published)} className="link">
               {published.comment_id === null ? "Ver la entrada" : "Ver el comentario"}

@@ -54,7 +54,7 @@ export function SignInAgain({ writer, end }: SignInAgainProps) {
           </DialogFooter>
         ) : (
           <div lang="en">
-            <SignIn onSignedIn={onSignedIn} />
+            <SignIn onSignedIn={onSignedIn} username={writer.username} />
           </div>
         )}
       </DialogContent>

@@ -126,6 +126,8 @@ test.describe("writing", () => {
     await expectToast(page, "Entrada creada");
     await expect(page).toHaveURL("/entries");
     await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    await page.getByRole("link", { name: "Ver", exact: true }).click();
+    await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
   });
 
   test("says what is wrong with the fields", async ({ page, login }) => {

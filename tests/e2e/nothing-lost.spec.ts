@@ -277,6 +277,8 @@ test("expired session: signing in over the form saves", async ({
     await dialog.getByRole("button", { name: "Sign in" }).click();
   };
   await expect(dialog).toContainText("Tu sesión ha terminado");
+  await expect(dialog.getByLabel("Username")).toHaveValue(author.username);
+  await expect(dialog.getByLabel("Password")).toBeFocused();
 
   const other = await createAccount();
   await signIn(other);

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SiteProvider } from "@/components/shared/site-context";
 import { ComposedOpening } from "@/components/spaces/stories/composed-opening";
+import { FeaturedStory } from "@/components/spaces/stories/featured-story";
 import type { Layout } from "@/lib/fronts/editions/schema";
 import { entryOf } from "@/tests/support/entry";
 
@@ -50,3 +51,27 @@ test("under a lead of text, the image of the next stands beside its words", () =
   expect(opened("image", [null, null, null])).not.toContain(beside);
   expect(opened("image", [sized(2000, 1000), sized(2000, 1000), null])).not.toContain(beside);
 });
+
+test.each([
+  [219, null, false, false],
+  [220, null, false, true],
+  [220, null, 1.5, false],
+  [220, sized(300, 300), false, false],
+] as const)(
+  "a lead of %i characters, picture %s, half %s: in columns %s",
+  (length, image, half, are) => {
+    const entry = entryOf({ summary: "a".repeat(length), image });
+    const story = {
+      ...{ entry, href: "/e/1" as Route },
+      dates: { timeZone: "Europe/Madrid", language: "es" as const },
+    };
+    const html = renderToStaticMarkup(
+      <PathParamsContext value={{}}>
+        <SiteProvider site={site}>
+          <FeaturedStory story={story} alone half={half} />
+        </SiteProvider>
+      </PathParamsContext>,
+    );
+    expect(html.includes("columns-2")).toBe(are);
+  },
+);

@@ -69,7 +69,9 @@ test("a comment leads to its entry, and says when it expires as the list does", 
   const late = { written: { ...written, expires_at } };
   expect(screen()).toMatch(/href="\/entries\/3"[^>]*>El faro</);
   expect(text(screen(late))).toContain("caduca en 2 días");
+  expect(text(screen(late))).toContain("no se publica, y queda en «Rechazado»");
   expect(row(late)).toContain("caduca en 2 días");
+  expect(row(late)).not.toContain("no se publica");
   expect(text(screen())).not.toContain("caduca");
   const over = { written: { ...late.written, ...decided } };
   expect(text(screen(over))).not.toContain("caduca");

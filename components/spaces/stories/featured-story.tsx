@@ -61,6 +61,8 @@ export function FeaturedStory({ story, alone, half = false }: FeaturedStoryProps
 /** A story with its headline in place of a large picture; an image too small to open a page is set within the text. */
 function TypographicStory({ story, half }: Pick<FeaturedStoryProps, "story" | "half">) {
   const { entry, href } = story;
+  const standfirst = standfirstOf(entry);
+  const inColumns = !hasImage(entry) && !half && standfirst.length >= COLUMNS_FROM;
   return (
     <article {...disclosureAttribute(entry)} className="flex flex-col gap-3 self-start">
       <StoryKicker {...story} />
@@ -84,14 +86,15 @@ function TypographicStory({ story, half }: Pick<FeaturedStoryProps, "story" | "h
             className="float-right mb-2 ml-6 w-2/5 max-w-75"
           />
         )}
-        <p className={cn(excerptClasses, !hasImage(entry) && !half && "sm:columns-2 sm:gap-8")}>
-          {standfirstOf(entry)}
-        </p>
+        <p className={cn(excerptClasses, inColumns && "sm:columns-2 sm:gap-8")}>{standfirst}</p>
       </div>
       <StoryMeta {...story} />
     </article>
   );
 }
+
+/** The characters from which on a standfirst fills two columns: a shorter one would leave a word alone in the second. */
+const COLUMNS_FROM = 220;
 
 const excerptClasses = "font-serif text-lg leading-relaxed text-muted-foreground sm:text-xl";
 

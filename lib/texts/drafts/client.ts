@@ -6,6 +6,7 @@ import { pagesOf } from "@/lib/platform/http/pages";
 import { formatEntryDate } from "@/lib/platform/text/dates";
 import type { Draft } from "@/lib/texts/drafts/dto";
 import type { DraftForm, DraftState } from "@/lib/texts/drafts/schema";
+import { toSee } from "@/lib/texts/entries/client";
 
 const path = (draftId: number) => `/api/drafts/${draftId}` as const;
 
@@ -35,7 +36,7 @@ export const usePublishDraft = mutation({
     return published;
   },
   invalidates,
-  success: { title: "Entrada publicada" },
+  success: (entry) => ({ title: "Entrada publicada", action: toSee(entry) }),
   failure: failed("No se pudo publicar"),
 });
 

@@ -1,10 +1,12 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
+import { entryPath } from "@/lib/platform/addresses/routes";
 import { api, ApiError, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf, renewed } from "@/lib/platform/http/pages";
 import { withQuery } from "@/lib/platform/text/with-query";
+import type { Entry } from "@/lib/texts/entries/dto";
 import type { EntryForm } from "@/lib/texts/entries/schema";
 
 const MINUTE = 60_000;
@@ -45,10 +47,13 @@ export const previewQuery = (content: string) =>
     gcTime: 0,
   });
 
+/** The link of a toast to the entry that was saved. */
+export const toSee = (entry: Entry) => ({ label: "Ver", href: entryPath(entry) });
+
 export const useCreateEntry = mutation({
   request: (input: EntryForm) => api.post("/api/entries", input),
   invalidates: [["entries"]],
-  success: { title: "Entrada creada" },
+  success: (entry) => ({ title: "Entrada creada", action: toSee(entry) }),
   failure: () => ({
     title: "Error",
     description: "No se pudo crear la entrada. Por favor, intenta de nuevo.",
@@ -62,7 +67,7 @@ export const useUpdateEntry = mutation({
   }: EntryForm & { entryId: number; version?: number; correction?: string }) =>
     api.patch(`/api/entries/${entryId}`, input),
   invalidates: [["entries"], ["spaces"]],
-  success: { title: "Entrada actualizada" },
+  success: (entry) => ({ title: "Entrada actualizada", action: toSee(entry) }),
   failure: () => ({
     title: "Error",
     description: "No se pudo actualizar la entrada. Por favor, intenta de nuevo.",
