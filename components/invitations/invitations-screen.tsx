@@ -37,7 +37,7 @@ export function InvitationsScreen({ spaces, spaceId, toSite }: InvitationsScreen
   return (
     <Screen
       title="Invitaciones"
-      subtitle={`${space ? `Al equipo de «${space.name}». ` : ""}Quien llega con una abre una cuenta de confianza y recibe su papel en el espacio; quien ya tiene cuenta, solo el papel.`}
+      subtitle={`${space ? `Al equipo de «${space.name}». ` : ""}Quien llega con una abre una cuenta y recibe su papel en el espacio; quien ya tiene cuenta, solo el papel. La cuenta es de confianza, salvo la de un colaborador: lo que publica se lee antes de salir en portada.`}
       back={
         spaceId === undefined
           ? undefined

@@ -24,7 +24,7 @@ const modes: { value: Door; label: string; hint: string }[] = [
   {
     value: "invitation",
     label: "Con invitación",
-    hint: "Solo quien llega con un enlace de invitación, que es de confianza desde el principio.",
+    hint: "Solo quien llega con un enlace de invitación, que es de confianza desde el principio, salvo como colaborador.",
   },
   { value: "closed", label: "Cerrada", hint: "Nadie abre cuentas, tampoco con una invitación." },
 ];

@@ -2,6 +2,7 @@ import "server-only";
 import { insertPlacement } from "@/lib/fronts/placements/placing-commands";
 import { recordEvent } from "@/lib/house/audit/commands";
 import { addNotice } from "@/lib/house/notices/commands";
+import { canModerate } from "@/lib/house/users/policy";
 import { findActorById } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Touched } from "@/lib/kernel/change";
@@ -27,6 +28,7 @@ import {
 import { noImageFocus } from "@/lib/texts/entries/lead-image";
 import { noEntryWords } from "@/lib/texts/entries/words";
 import { registerDraft } from "@/lib/texts/provenance/register";
+import { touchEntry } from "@/lib/texts/tags/entries";
 
 /** A draft that a save makes public. */
 export interface Publication {
@@ -125,7 +127,8 @@ async function requireDue(tx: Database, draft: HeldDraft) {
 
 /**
  * Ends a held draft within the change that published its text. What an editor publishes is placed in the space that it
- * was handed to; its author (for a machine, its owner) gets a notice unless they published it themselves just now.
+ * was handed to, and listed where that editor, who has read it, admits entries; its author (for a machine, its owner)
+ * gets a notice unless they published it themselves just now.
  */
 export async function settlePublication(
   tx: Database,
@@ -134,10 +137,13 @@ export async function settlePublication(
   { entry_id, title }: { entry_id: number; title: string },
   { by, approved }: Pick<Publication, "by" | "approved">,
 ): Promise<void> {
-  const { draft_id, user_id, space_id } = draft;
+  const { draft_id, user_id, space_id, user } = draft;
   const decider = by ? by.id : (draft.scheduled_by ?? user_id);
   const isOthers = decider !== user_id;
   if (isOthers && space_id) await placeIn(tx, touched, { space_id, entry_id, placed_by: user_id });
+  if (isOthers && (approved || !user.synthetic)) {
+    await admitRead(tx, touched, entry_id, by ?? (await findActorById(tx, decider)));
+  }
   await decideWritten(tx, draft_id, approved ? "approved" : "unread", decider);
   await settleDraft(tx, draft_id, "published");
   await tx.draft.update({
@@ -159,10 +165,10 @@ export async function settlePublication(
       no_ai_comments: false,
       reason: null,
       ...unscheduled,
-      ...(draft.user.synthetic && { space_id }), // whose editors go on seeing what became of it
+      ...(user.synthetic && { space_id }), // whose editors go on seeing what became of it
     },
   });
-  const told = draft.user.owner_id ?? user_id;
+  const told = user.owner_id ?? user_id;
   if (!by || by.id !== told) {
     const who = by && isOthers ? { by: by.username } : {};
     await addNotice(tx, told, { kind: "draft_published", entry_id, title, ...who });
@@ -223,4 +229,12 @@ async function placeIn(tx: Database, touched: Touched, place: Place) {
   await tx.placementProposal.deleteMany({ where: key });
   if (await tx.spaceEntry.findUnique({ where: { space_id_entry_id: key } })) return;
   await insertPlacement(tx, touched, { ...place, accepted: true });
+}
+
+/** Lists the entry of a new account that this reader has published, if they are one who admits entries. */
+async function admitRead(tx: Database, touched: Touched, entry_id: number, reader: Actor | null) {
+  if (!canModerate(reader)) return;
+  const waits = { entry_id, listed: false };
+  const { count } = await tx.entry.updateMany({ where: waits, data: { listed: true } });
+  if (count > 0) await touchEntry(tx, touched, entry_id);
 }

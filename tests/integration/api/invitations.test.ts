@@ -152,15 +152,29 @@ describe("an invitation with a role", () => {
     expect(await roleOf(other.id)).toBeNull();
   });
 
-  test("gives it to a new account, which is trusted", async () => {
-    const { token } = await invite(owner, { role: "colaborador" });
+  test.each<[InvitedRole | null, boolean]>([
+    ["editor", true],
+    ["redactor", true],
+    ["colaborador", false],
+    [null, true],
+  ])("gives %s to a new account, which is trusted: %s", async (role, trusted) => {
+    const { token } = await invite(admin, role ? { role } : { space_id: null, role });
     const { status, json } = await open(token);
     expect(status, json.message).toBe(201);
-    expect(await roleOf(json.id)).toBe("colaborador");
+    expect(await roleOf(json.id)).toBe(role);
     expect(await db.user.findUnique({ where: { id: json.id } })).toMatchObject({
-      trusted_at: expect.any(Date),
+      trusted_at: trusted ? expect.any(Date) : null,
     });
     expect((await open(token)).status).toBe(403);
+  });
+
+  test("takes no trust from somebody who has an account", async () => {
+    const { token } = await invite(owner, { role: "colaborador" });
+    const person = await createUser();
+    await accept(person, token);
+    expect(await db.user.findUnique({ where: { id: person.id } })).toMatchObject({
+      trusted_at: person.trusted_at,
+    });
   });
 
   test("takes no higher role away", async () => {

@@ -6,7 +6,16 @@ import * as markdown from "@/lib/discovery/entry-markdown";
 import * as feeds from "@/lib/discovery/feeds";
 import { metadataOf } from "@/lib/discovery/metadata";
 import { sitemapPart } from "@/lib/discovery/sitemap";
+import {
+  createDraft,
+  publishDraft,
+  scheduleDraft,
+  submitDraft,
+} from "@/lib/publishing/drafting/commands";
+import { publishDueDraft } from "@/lib/publishing/drafting/schedule";
 import { admitEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { requestEntry } from "@/lib/newsroom/generation/commands";
+import { setMember } from "@/lib/spaces/teams/commands";
 import {
   listEntries,
   listLatestEntries,
@@ -223,6 +232,58 @@ describe("admitting one text", () => {
     await expect(admitEntry(other, entry_id)).rejects.toMatchObject({ code: "forbidden" });
     await expect(listWaitingEntries(other, { limit })).rejects.toMatchObject({ code: "forbidden" });
     await expect(countNewcomers(other)).rejects.toMatchObject({ code: "forbidden" });
+  });
+});
+
+describe("what an editor publishes for a new account", () => {
+  const title = "Gran oferta";
+  let leader: Account;
+  let space_id: number;
+
+  beforeEach(async () => {
+    leader = await createUser();
+    ({ space_id } = await createSpaceFor(leader));
+    await setMember(leader, space_id, newcomer!.id, "colaborador");
+    for (const { id } of [editor!, admin!]) await setMember(leader, space_id, id, "editor");
+  });
+
+  async function submitted() {
+    const { draft_id } = await createDraft(newcomer!, { title, content });
+    await submitDraft(newcomer!, draft_id, { space_id });
+    return draft_id;
+  }
+
+  test.each([
+    ["who edits the site", true, () => editor!],
+    ["an administrator", true, () => admin!],
+    ["who edits the space alone", false, () => leader],
+  ])("is listed when %s has read it: %s", async (_, listed, reader) => {
+    expect(await publishDraft(reader(), await submitted())).toMatchObject({ listed });
+    expect(await announced()).toBe(listed ? 6 : 0);
+  });
+
+  test.each([
+    ["who edits the site", true, () => editor!],
+    ["who edits the space alone", false, () => leader],
+  ])("is listed at the hour that %s gave it: %s", async (_, listed, reader) => {
+    const draft_id = await submitted();
+    await scheduleDraft(reader(), draft_id, { publish_at: new Date(Date.now() + 60_000) });
+    await db.draft.update({ where: { draft_id }, data: { publish_at: new Date(0) } });
+    expect(await publishDueDraft()).toBe(true);
+    expect((await listEntries({ limit })).items).toMatchObject([{ listed }]);
+  });
+
+  test("is not listed when nobody has read it: one's own, and a machine's let out unread", async () => {
+    const { draft_id } = await createDraft(newcomer!, { title, content });
+    expect(await publishDraft(newcomer!, draft_id)).toMatchObject({ listed: false });
+    const bot = await createSynthetic(newcomer!, { model: "demo", autonomy: "revision" });
+    const read = async (approved: boolean) => {
+      const { draft } = await requestEntry(newcomer!, { userId: bot.id, spaceId: space_id });
+      return publishDraft(editor!, draft!.draft_id, { approved });
+    };
+    await setMember(leader, space_id, newcomer!.id, "editor");
+    expect(await read(false)).toMatchObject({ listed: false });
+    expect(await read(true)).toMatchObject({ listed: true });
   });
 });
 
