@@ -38,14 +38,17 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The frame of every page. It reads neither cookies nor headers: pages are cached whole. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [{ paper, pages }] = await Promise.all([pageFrame(), isBuilding() || tagPage(paperTag)]);
+  const [{ paper, pages, aiMode }] = await Promise.all([
+    pageFrame(),
+    isBuilding() || tagPage(paperTag),
+  ]);
   const { name: siteName, logo, accent } = paper;
   const site = {
     siteName,
     logo,
     siteUrl: env.SITE_URL,
     siteTz: env.SITE_TZ,
-    aiMode: env.AI_AUTONOMY_MAX,
+    aiMode,
     dateLanguage: paper.date_language,
   };
   return (

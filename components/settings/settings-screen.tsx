@@ -7,10 +7,12 @@ import { SectionOrder, type Section } from "@/components/paper/section-order";
 import { ButtonLink } from "@/components/shared/button-link";
 import { Screen } from "@/components/shared/screen";
 import type { FooterPage } from "@/lib/house/footer-pages/dto";
+import type { Mode } from "@/lib/house/settings/modes";
 import type { SiteSettings } from "@/lib/house/settings/schema";
 import { routes } from "@/lib/platform/addresses/routes";
 import { DoorSettings } from "./door-settings";
 import { FactorSettings } from "./factor-settings";
+import { MachineSettings } from "./machine-settings";
 import { QuietSettings } from "./quiet-settings";
 
 interface SettingsScreenProps {
@@ -20,10 +22,18 @@ interface SettingsScreenProps {
   /** Spaces that are no sections, and from which entries enter the home page all the same. */
   chosen: Section[];
   pages: FooterPage[];
+  /** How far the settings of the server let machines go. */
+  mostMode: Mode;
 }
 
 /** `/settings`: what administrators set while the site runs, a section for each subject. */
-export function SettingsScreen({ settings, sections, chosen, pages }: SettingsScreenProps) {
+export function SettingsScreen({
+  settings,
+  sections,
+  chosen,
+  pages,
+  mostMode,
+}: SettingsScreenProps) {
   return (
     <Screen
       title="Ajustes"
@@ -41,6 +51,7 @@ export function SettingsScreen({ settings, sections, chosen, pages }: SettingsSc
         <FooterPagesSettings pages={pages} />
         <DoorSettings door={settings.door} />
         <ModerationSettings settings={settings} />
+        <MachineSettings settings={settings} most={mostMode} />
         <QuietSettings settings={settings} />
         <FactorSettings settings={settings} />
         <TakeAlong />

@@ -68,6 +68,7 @@ export function SpaceForm({ space }: { space?: Space }) {
     conflictField: "slug",
     done: ({ slug }) => router.push(routes.spaceFront(slug)),
   });
+  const fourEyes = useWatch({ control, name: "four_eyes" });
 
   return (
     <WritingForm form={form} writing={writing} onSubmit={submit} className="max-w-2xl">
@@ -86,7 +87,13 @@ export function SpaceForm({ space }: { space?: Space }) {
         hint="Opcional. Hasta 2000 caracteres."
         inputClassName="min-h-32"
       />
-      <ModeField control={control} name="autonomy" inherited={(site) => `Como el sitio: ${site}`} />
+      <ModeField
+        control={control}
+        name="autonomy"
+        whose="space"
+        others={{ space: fourEyes ? "revision" : null }}
+        inherited={(site) => `Como el sitio: ${site}`}
+      />
       <CheckboxField
         control={control}
         name="four_eyes"

@@ -13,7 +13,7 @@ import type { ManagedSpace } from "@/lib/spaces/spaces/dto";
 import { ChoiceField } from "./choice-field";
 import { GenerationDialog } from "./generation-dialog";
 import type { Steps } from "./use-generation";
-import { whatHappens, type Says } from "./what-happens";
+import { whatHappens, type Asked } from "./what-happens";
 
 const steps: Steps = {
   connecting: { value: 10, text: "Conectando con el servicio de IA..." },
@@ -32,14 +32,11 @@ interface GenerateEntryDialogProps {
 export function GenerateEntryDialog({ user, spaces }: GenerateEntryDialogProps) {
   const { mutateAsync } = useGenerateEntry();
   const { aiMode } = useSite();
-  const says = (spaceId: number | null): Says => {
-    const space = spaces.find(({ space_id }) => space_id === spaceId);
-    return {
-      site: aiMode,
-      user: user.autonomy as Mode | null,
-      space: space && { ...space, autonomy: space.autonomy as Mode | null },
-    };
-  };
+  const asked = (spaceId: number | null): Asked => ({
+    site: aiMode,
+    user: user.autonomy as Mode | null,
+    space: spaces.find(({ space_id }) => space_id === spaceId),
+  });
   return (
     <GenerationDialog
       trigger={
@@ -53,7 +50,7 @@ export function GenerateEntryDialog({ user, spaces }: GenerateEntryDialogProps) 
       steps={steps}
       missing="Espacio requerido: Por favor, selecciona un espacio para generar la entrada."
       disabled={spaces.length === 0}
-      outcome={(spaceId, draft) => whatHappens(says(spaceId), draft)}
+      outcome={(spaceId, draft) => whatHappens(asked(spaceId), draft)}
       generate={(spaceId, progress, wish) =>
         mutateAsync({ userId: user.id, spaceId, progress, ...wish })
       }

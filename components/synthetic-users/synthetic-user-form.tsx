@@ -1,13 +1,15 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { NoteField } from "@/components/prompt-versions/note-field";
 import { TextareaField, TextField } from "@/components/shared/form-fields";
 import { ModeField } from "@/components/shared/mode-field";
+import { SiteModeCards } from "@/components/shared/site-mode-cards";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { WordsFields } from "@/components/shared/words-fields";
 import { WritingForm } from "@/components/writing/writing-form";
+import { useChangeSettings } from "@/lib/house/settings/client";
 import { INHERITED, type Mode } from "@/lib/house/settings/modes";
 import {
   useCreateSyntheticUser,
@@ -19,6 +21,8 @@ import { SAMPLE_MODEL, syntheticFields } from "@/lib/machines/synthetic-users/sc
 interface SyntheticUserFormProps {
   /** The user who is edited; nobody for a new one. */
   user?: SyntheticUser;
+  /** True when the form asks how far machines go on this site, too, which nobody has said yet. */
+  asksMode?: boolean;
   /** The button or link that gives up; `mayClose` asks about what is unsaved. */
   cancel: (mayClose: () => Promise<boolean>) => ReactNode;
   /** Leads away once the user is saved. */
@@ -26,9 +30,11 @@ interface SyntheticUserFormProps {
 }
 
 /** Creates a synthetic user, or changes the one that is given. */
-export function SyntheticUserForm({ user, cancel, done }: SyntheticUserFormProps) {
+export function SyntheticUserForm({ user, asksMode, cancel, done }: SyntheticUserFormProps) {
   const create = useCreateSyntheticUser();
   const update = useUpdateSyntheticUser();
+  const settings = useChangeSettings();
+  const [siteMode, setSiteMode] = useState<Mode | null>(null);
   const { form, control, submit, busy, writing } = useRecordForm({
     schema: syntheticFields,
     defaults: {
@@ -44,8 +50,14 @@ export function SyntheticUserForm({ user, cancel, done }: SyntheticUserFormProps
       note: "",
     },
     keep: { form: "synthetic-user", id: user?.id, except: ["token"] },
-    save: (input): Promise<unknown> =>
-      user ? update.mutateAsync({ ...input, userId: user.id }) : create.mutateAsync(input),
+    save: async (input): Promise<unknown> => {
+      if (user) return update.mutateAsync({ ...input, userId: user.id });
+      if (siteMode) {
+        await settings.mutateAsync({ ai_mode: siteMode }); // before there is anybody to write
+        setSiteMode(null);
+      }
+      return create.mutateAsync(input);
+    },
     conflictField: "username",
     done,
   });
@@ -112,9 +124,27 @@ export function SyntheticUserForm({ user, cancel, done }: SyntheticUserFormProps
         hint="Opcional. Cómo es, de qué sabe y con qué tono escribe."
       />
       {user && <NoteField control={control} name="note" />}
+      {asksMode && (
+        <div className="grid gap-2 sm:col-span-2">
+          <p className="text-sm font-medium" aria-hidden>
+            ¿Hasta dónde llegan las máquinas en este sitio?
+          </p>
+          <SiteModeCards
+            legend="¿Hasta dónde llegan las máquinas en este sitio?"
+            modes={["revision", "autonomo"]}
+            value={siteMode}
+            onValueChange={setSiteMode}
+          />
+          <p className="text-sm text-muted-foreground">
+            Vale para todas. Se pregunta una vez; se cambia cuando quieras en Ajustes.
+          </p>
+        </div>
+      )}
       <ModeField
         control={control}
         name="autonomy"
+        whose="user"
+        others={siteMode ? { site: siteMode } : undefined}
         inherited={(site) => `Como el sitio (${site}) y el espacio`}
         className="sm:col-span-2"
       />

@@ -17,8 +17,14 @@ import { AccessRestricted } from "./access-restricted";
 import { SyntheticUserCard } from "./synthetic-user-card";
 import { SyntheticUserForm } from "./synthetic-user-form";
 
+interface SyntheticUsersScreenProps {
+  actor: Pick<Actor, "id" | "isAdmin">;
+  /** True when the form of a new one asks how far machines go on this site. */
+  asksMode: boolean;
+}
+
 /** `/synthetic-users`: all synthetic users, and the form that creates one. */
-export function SyntheticUsersScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> }) {
+export function SyntheticUsersScreen({ actor, asksMode }: SyntheticUsersScreenProps) {
   const query = useInfiniteQuery(syntheticUsersQuery);
   const [creating, setCreating] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -54,7 +60,9 @@ export function SyntheticUsersScreen({ actor }: { actor: Pick<Actor, "id" | "isA
         </>
       }
     >
-      <div id={formId}>{creating && <CreateSyntheticUser onClose={close} />}</div>
+      <div id={formId}>
+        {creating && <CreateSyntheticUser asksMode={asksMode} onClose={close} />}
+      </div>
       <PagedList
         query={query}
         error="Error al cargar usuarios sintéticos"
@@ -84,7 +92,7 @@ function Nobody() {
 }
 
 /** The form of a new synthetic user, above the list; `onClose` takes it away. */
-function CreateSyntheticUser({ onClose }: { onClose: () => void }) {
+function CreateSyntheticUser({ asksMode, onClose }: { asksMode: boolean; onClose: () => void }) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="mb-10 rounded-lg border bg-card p-5 sm:p-8">
@@ -92,6 +100,7 @@ function CreateSyntheticUser({ onClose }: { onClose: () => void }) {
         Crear Usuario Sintético
       </h2>
       <SyntheticUserForm
+        asksMode={asksMode}
         cancel={(mayClose) => (
           <Button variant="outline" onClick={() => void mayClose().then((may) => may && onClose())}>
             Cancelar

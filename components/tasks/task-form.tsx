@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useId } from "react";
+import { useWatch } from "react-hook-form";
 import { NoteField } from "@/components/prompt-versions/note-field";
 import { ButtonLink } from "@/components/shared/button-link";
 import { Field, fieldAria } from "@/components/shared/field";
@@ -19,7 +20,7 @@ import { useRecordForm } from "@/components/shared/use-record-form";
 import { WordsFields } from "@/components/shared/words-fields";
 import { Input } from "@/components/ui/input";
 import { WritingForm } from "@/components/writing/writing-form";
-import { INHERITED, type Mode } from "@/lib/house/settings/modes";
+import { INHERITED, spaceMode, type Mode } from "@/lib/house/settings/modes";
 import { useCurrentUser } from "@/lib/house/users/current-user";
 import { displayName } from "@/lib/house/users/dto";
 import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
@@ -27,17 +28,18 @@ import { useCreateTask, useUpdateTask } from "@/lib/newsroom/tasks/client";
 import type { Task } from "@/lib/newsroom/tasks/dto";
 import { plannedTask } from "@/lib/newsroom/tasks/schema";
 import { routes } from "@/lib/platform/addresses/routes";
+import type { ManagedSpace } from "@/lib/spaces/spaces/dto";
 import { PlanFields } from "./plan-fields";
 import { typeNames } from "./task-state";
 
-type Author = Pick<SyntheticUser, "id" | "username" | "fullName">;
+type Author = Pick<SyntheticUser, "id" | "username" | "fullName" | "autonomy">;
 
 interface TaskFormProps {
   /** The task that is edited; none for a new one. */
   task?: Task;
   /** The synthetic users to choose from; of a task that is edited, the assigned one stays. */
   users: Author[];
-  spaces: { space_id: number; name: string }[];
+  spaces: ManagedSpace[];
 }
 
 /** Creates a task, or changes the one that is given. */
@@ -69,6 +71,10 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
       task ? update.mutateAsync({ ...input, taskId: task.task_id }) : create.mutateAsync(input),
     done: () => router.push(routes.tasks),
   });
+
+  const [userId, spaceId] = useWatch({ control, name: ["user_id", "space_id"] });
+  const space = spaces.find(({ space_id }) => String(space_id) === spaceId);
+  const user = users.find(({ id }) => String(id) === userId);
 
   if (signedOut) {
     return (
@@ -155,6 +161,11 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
       <ModeField
         control={control}
         name="autonomy"
+        whose="task"
+        others={{
+          user: user?.autonomy as Mode | null | undefined,
+          space: space && spaceMode(space),
+        }}
         inherited={(site) => `Como el sitio (${site}), el espacio y el usuario`}
         className="sm:col-span-2"
       />

@@ -12,7 +12,8 @@ interface RadioCardsProps<Value extends string> {
   name: string;
   /** The name of the choice, for those who do not see that the options belong together. */
   legend: string;
-  value: Value;
+  /** Null while nothing is chosen. */
+  value: Value | null;
   onValueChange: (value: Value) => void;
   options: Option<Value>[];
   /** The id of the text that says why the choice is wrong; absent while it is not. */

@@ -173,8 +173,11 @@ describe("settings", () => {
       hold_first: false,
       comments_close_after_days: 0,
       quiet_hours: null,
+      ai_mode: null,
     });
-    expect(siteSettings.parse({ max_links: "muchos", held_words: 7 })).toEqual(defaults);
+    expect(siteSettings.parse({ max_links: "muchos", held_words: 7, ai_mode: "libre" })).toEqual(
+      defaults,
+    );
   });
 
   test("that are changed to what is not valid are refused, never replaced", () => {

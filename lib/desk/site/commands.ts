@@ -41,7 +41,8 @@ export const changeSettings = (actor: Actor, changes: SiteSettingsChanges): Prom
       await lockFront(tx, null);
       await countMostRead(tx, touched, null);
     }
-    if (Object.keys(changes).some((key) => key in paperRules)) touched.tag(paperTag);
+    const isOnEveryPage = Object.keys(changes).some((key) => key in paperRules);
+    if (isOnEveryPage || changes.ai_mode !== undefined) touched.tag(paperTag);
     if (changesHome) touched.tag(homeTag);
     await recordEvent(tx, { action: "settings.changed", actor, before, after });
     return withNames(tx, after);

@@ -104,6 +104,7 @@ export const auditFields = {
   action: "Acción",
   actor: "Cuenta",
   admins_need_factor: "Segundo factor para administrar",
+  ai_mode: "Hasta dónde llegan las máquinas",
   cause: "Causa",
   comments_close_after_days: "Cierre de comentarios (días)",
   content: "Texto",

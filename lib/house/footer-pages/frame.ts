@@ -2,9 +2,12 @@ import "server-only";
 import { cache } from "react";
 import type { FooterPageName } from "@/lib/house/footer-pages/names";
 import { listFooterPages } from "@/lib/house/footer-pages/queries";
+import type { Mode } from "@/lib/house/settings/modes";
 import { sitePaper, unnamedPaper } from "@/lib/house/settings/paper";
 import type { Paper } from "@/lib/house/settings/paper-dto";
+import { pageSiteMode } from "@/lib/house/settings/site-mode";
 import { isDatabaseAway } from "@/lib/kernel/database-errors";
+import { env } from "@/lib/kernel/env";
 import { logAway } from "@/lib/kernel/log-away";
 import { partOrMake } from "@/lib/kernel/process";
 
@@ -13,6 +16,8 @@ interface PageFrame {
   paper: Paper;
   /** The pages of the footer. */
   pages: FooterPageName[];
+  /** How far machines go alone on the site. */
+  aiMode: Mode;
 }
 
 declare module "@/lib/kernel/process" {
@@ -26,10 +31,18 @@ declare module "@/lib/kernel/process" {
  * still be shown and say what failed.
  */
 export const pageFrame = cache(async (): Promise<PageFrame> => {
-  const last = partOrMake("pageFrame", () => ({ paper: unnamedPaper(), pages: [] }));
+  const last = partOrMake("pageFrame", () => ({
+    paper: unnamedPaper(),
+    pages: [],
+    aiMode: env.AI_AUTONOMY_MAX,
+  }));
   try {
-    const [paper, pages] = await Promise.all([sitePaper(), listFooterPages()]);
-    return Object.assign(last, { paper, pages });
+    const [paper, pages, aiMode] = await Promise.all([
+      sitePaper(),
+      listFooterPages(),
+      pageSiteMode(),
+    ]);
+    return Object.assign(last, { paper, pages, aiMode });
   } catch (error) {
     if (!isDatabaseAway(error)) throw error;
     logAway(error);

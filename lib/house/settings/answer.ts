@@ -1,3 +1,4 @@
+import { modes } from "@/lib/house/settings/modes";
 import { socialStyles } from "@/lib/house/settings/paper-dto";
 import { id } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
@@ -14,6 +15,10 @@ export const siteSettingsAnswer = z
     hold_first: z.boolean(),
     comments_close_after_days: z.number().int().describe("0: nunca"),
     quiet_hours: z.object({ from: z.string(), to: z.string() }).nullable(),
+    ai_mode: z
+      .enum(modes)
+      .nullable()
+      .describe("Hasta dónde llega sola una máquina en el sitio; null: nada dicho, como autonomo"),
     shows_most_read: z.boolean(),
     site_name: z.string().nullable(),
     tagline: z.string().nullable(),

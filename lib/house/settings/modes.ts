@@ -9,6 +9,30 @@ export type Mode = (typeof modes)[number];
 export const effectiveMode = (...said: (Mode | null)[]): Mode =>
   modes.find((mode) => said.includes(mode)) ?? "autonomo";
 
+/** Returns how far machines go alone in a space: what it says, and no further than its four eyes let them. */
+export const spaceMode = ({
+  autonomy,
+  four_eyes,
+}: {
+  autonomy: string | null;
+  four_eyes: boolean;
+}): Mode => effectiveMode(autonomy as Mode | null, four_eyes ? "revision" : null);
+
+/** The modes that bind a text, by whose they are; null sets none, and undefined is not known yet. */
+export interface Says {
+  task?: Mode | null;
+  space?: Mode | null;
+  user?: Mode | null;
+  site: Mode;
+}
+
+/** Returns the mode that a text is bound by, and whose it is: of several who say the same, the nearest to the text. */
+export function modeInForce(says: Says): { mode: Mode; by: keyof Says } {
+  const mode = effectiveMode(says.site, says.user ?? null, says.space ?? null, says.task ?? null);
+  const nearest = ["task", "space", "user"] as const;
+  return { mode, by: nearest.find((one) => says[one] === mode) ?? "site" };
+}
+
 /** The value that a form sends for no mode of its own. */
 export const INHERITED = "heredado";
 

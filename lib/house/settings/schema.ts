@@ -1,3 +1,4 @@
+import { modes } from "@/lib/house/settings/modes";
 import { homeRules, keptOutNames, paperRules } from "@/lib/house/settings/paper-schema";
 import { z } from "@/lib/kernel/zod";
 
@@ -53,6 +54,8 @@ const rules = {
     .object({ from: hour, to: hour })
     .refine(({ from, to }) => from !== to, "Las horas de silencio no pueden acabar cuando empiezan")
     .nullable(),
+  /** How far machines go alone on the site; null says nothing. */
+  ai_mode: z.enum(modes, { error: "Elige borrador, revisión o autónomo" }).nullable(),
   /** True when the home page shows the most read entries. */
   shows_most_read: z.boolean({ error: "Debe ser true o false" }),
   ...paperRules,
@@ -68,6 +71,7 @@ export const siteSettings = z.object({
   hold_first: rules.hold_first.catch(false),
   comments_close_after_days: rules.comments_close_after_days.catch(0),
   quiet_hours: rules.quiet_hours.catch(null),
+  ai_mode: rules.ai_mode.catch(null),
   shows_most_read: rules.shows_most_read.catch(false),
   site_name: rules.site_name.catch(null),
   tagline: rules.tagline.catch(null),

@@ -62,7 +62,7 @@ export async function listManagedSyntheticUsers(actor: Actor) {
     where: { ...alive, ...(!actor.isAdmin && { owner_id: actor.id }) },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     take: OFFERED_USERS,
-    select: { id: true, username: true, fullName: true },
+    select: { id: true, username: true, fullName: true, autonomy: true },
   });
 }
 

@@ -1,11 +1,11 @@
 import "server-only";
 import { insertPlacement } from "@/lib/fronts/placements/placing-commands";
-import { effectiveMode, modes, type Mode } from "@/lib/house/settings/modes";
+import { effectiveMode, modes, spaceMode, type Mode } from "@/lib/house/settings/modes";
+import { readSiteMode } from "@/lib/house/settings/site-mode";
 import { requireUser } from "@/lib/house/users/records";
 import { authorTag } from "@/lib/house/users/shown";
 import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
 import type { GeneratedComment, GeneratedEntry } from "@/lib/newsroom/generation/generate";
 import { gone, orGone } from "@/lib/newsroom/generation/gone";
 import { recordOutcome } from "@/lib/newsroom/generation/ledger";
@@ -246,11 +246,10 @@ async function strictestSpace(
     orderBy: { space_id: "asc" },
     select: { space_id: true, autonomy: true, four_eyes: true },
   });
-  const spaces = rows.map(({ space_id, autonomy, four_eyes }) => ({
-    space_id,
-    four_eyes,
-    // Somebody else reads what goes to a space with four eyes.
-    says: effectiveMode(autonomy as Mode | null, four_eyes ? "revision" : null),
+  const spaces = rows.map((row) => ({
+    space_id: row.space_id,
+    four_eyes: row.four_eyes,
+    says: spaceMode(row),
   }));
   const says = effectiveMode(...spaces.map((space) => space.says));
   const own = "space_id" in generated ? generated.space_id : ofTask;
@@ -296,7 +295,7 @@ async function recordOf(
     brief,
     prompt_versions,
     asked_by,
-    mode: effectiveMode(env.AI_AUTONOMY_MAX, mode, says, ...said),
+    mode: effectiveMode(await readSiteMode(tx), mode, says, ...said),
     task_id: task?.task_id ?? null,
     task_run_id: task?.task_run_id ?? null,
     generation_id,

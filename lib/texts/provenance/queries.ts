@@ -1,8 +1,8 @@
 import "server-only";
 import { effectiveMode, type Mode } from "@/lib/house/settings/modes";
+import { readSiteMode } from "@/lib/house/settings/site-mode";
 import { authorSelect, toAuthor } from "@/lib/house/users/dto";
 import { db } from "@/lib/kernel/db";
-import { env } from "@/lib/kernel/env";
 import { toWire } from "@/lib/kernel/wire";
 import type { PromptScope } from "@/lib/machines/prompt-versions/commands";
 import type { Method } from "@/lib/texts/provenance/dto";
@@ -18,7 +18,7 @@ const SHOWN_VERSIONS = 20;
  * that are published now, and those of the register that were turned down.
  */
 export async function methodOf(userId: number): Promise<Method> {
-  const [[counts], [turnedDown], models, { autonomy, owner }, versions] = await Promise.all([
+  const [[counts], [turnedDown], models, { autonomy, owner }, versions, mode] = await Promise.all([
     db.$queryRaw<[{ published: number; reviewed: number; share: number | null; mended: number }]>`
       SELECT count(*)::int AS "published", count("reviewed_at")::int AS "reviewed",
              round(avg("human_share"))::int AS "share",
@@ -48,12 +48,13 @@ export async function methodOf(userId: number): Promise<Method> {
         UNION ALL SELECT 'task', "task_id" FROM "task" WHERE "user_id" = ${userId}
       ) AS "own" JOIN "prompt_version" USING ("scope", "scope_id")
       ORDER BY "created" DESC, "version_id" DESC LIMIT ${SHOWN_VERSIONS}`,
+    readSiteMode(),
   ]);
   return {
     ...counts,
     ...turnedDown,
     models: models.map(({ model, since }) => ({ model, since: since.toISOString() })),
-    mode: effectiveMode(env.AI_AUTONOMY_MAX, autonomy as Mode | null),
+    mode: effectiveMode(mode, autonomy as Mode | null),
     owner: owner && toAuthor(owner),
     versions: toWire(versions),
   };

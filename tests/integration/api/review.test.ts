@@ -167,6 +167,7 @@ describe("of all who say how far a machine goes alone, the strictest is heard", 
 
   const who: Record<string, (mode: Mode) => unknown> = {
     "the site (AI_AUTONOMY_MAX)": (mode) => Object.assign(env, { AI_AUTONOMY_MAX: mode }),
+    "the site (its settings)": async (ai_mode) => changeSettings(await createAdmin(), { ai_mode }),
     "the space": (autonomy) => updateSpace(owner, space.space_id, { autonomy }),
     "the synthetic user": (autonomy) => updateAccount(owner, bot.id, { autonomy }),
     "the task": (autonomy) => updateTask(owner, taskId, { autonomy }),

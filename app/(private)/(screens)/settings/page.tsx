@@ -5,6 +5,7 @@ import { listWrittenPages } from "@/lib/house/footer-pages/queries";
 import { paperLimits } from "@/lib/house/settings/paper-schema";
 import { canChangeSettings } from "@/lib/house/settings/policy";
 import { getSettings } from "@/lib/house/settings/queries";
+import { env } from "@/lib/kernel/env";
 import { routes } from "@/lib/platform/addresses/routes";
 import { listNamesOf, listSections } from "@/lib/spaces/spaces/queries";
 
@@ -29,6 +30,7 @@ export default staffPage<PageProps<"/settings">>(
         settings={settings}
         pages={await listWrittenPages(actor)}
         sections={sections.map(({ space_id, name }) => ({ space_id, name }))}
+        mostMode={env.AI_AUTONOMY_MAX}
         chosen={await listNamesOf(chosen)}
       />
     );

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { Screen } from "@/components/shared/screen";
 import { TaskForm } from "@/components/tasks/task-form";
+import { listManagedSyntheticUsers } from "@/lib/machines/synthetic-users/queries";
 import { canManageTask } from "@/lib/newsroom/tasks/policy";
 import { findTask } from "@/lib/newsroom/tasks/queries";
 import { routes } from "@/lib/platform/addresses/routes";
@@ -32,7 +33,11 @@ export default recordPage(
       subtitle={task.name}
       back={{ href: routes.tasks, label: "Volver a Tareas" }}
     >
-      <TaskForm task={task} users={[]} spaces={await listManagedSpaces(actor)} />
+      <TaskForm
+        task={task}
+        users={await listManagedSyntheticUsers(actor)}
+        spaces={await listManagedSpaces(actor)}
+      />
     </Screen>
   ),
 );
