@@ -12,6 +12,7 @@ import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
+import { StopsNow } from "@/components/spending/stops";
 import { NotWell } from "@/components/status/not-well";
 import { TodayDesk } from "@/components/today/today-desk";
 import type { FirstSteps } from "@/lib/accounts/first-steps/dto";
@@ -81,6 +82,9 @@ export function Dashboard({ user, urged, firstSteps, notWell, desk, today }: Das
       <NotWell parts={notWell} />
       {urged && <FactorUrge />}
       {firstSteps && <FirstStepsNote steps={firstSteps} />}
+      <div className="mb-8 empty:hidden">
+        <StopsNow />
+      </div>
       <TodayDesk today={today} />
       <WritingDesk desk={desk} />
       <section aria-labelledby="mis-entradas">

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { useScreenKeys } from "@/components/shared/keys/use-screen-keys";
 import { TextDialog } from "@/components/shared/text-dialog";
+import { UnlessStopped } from "@/components/spending/stops";
 import { Button } from "@/components/ui/button";
 import { routes } from "@/lib/platform/addresses/routes";
 import {
@@ -123,9 +124,11 @@ export function ReviewActions({
             </ButtonLink>
           )}
           {may.rewrite && (
-            <Button variant="outline" onClick={() => setAsked("rewrite")}>
-              Pedir otra versión…
-            </Button>
+            <UnlessStopped of={{ user_id: user.id, space_id: space?.space_id }}>
+              <Button variant="outline" onClick={() => setAsked("rewrite")}>
+                Pedir otra versión…
+              </Button>
+            </UnlessStopped>
           )}
           {may.decide && (
             <Button variant="outline" {...keyed("r")} onClick={() => setAsked("reject")}>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { OctagonX } from "lucide-react";
-import { useId, useState } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { AskFrame, Question } from "@/components/shared/ask-dialog";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { EntryDate } from "@/components/shared/entry-date";
@@ -23,9 +23,15 @@ import {
 import { formatCommentDate } from "@/lib/platform/text/dates";
 import type { Reader } from "./reader";
 
+/** The author of a text, and the space that it goes to. */
+interface Place {
+  space_id?: number | null;
+  user_id: number;
+}
+
 interface StopsNowProps {
   /** The author and the space of the page: then only the stops that hold there are shown. */
-  of?: { space_id?: number | null; user_id: number };
+  of?: Place;
 }
 
 /** Lists where AI is stopped now, by whom and since when, with a button to go on; nothing while it is not stopped. */
@@ -55,10 +61,23 @@ export function StopsNow({ of }: StopsNowProps) {
   );
 }
 
-const holdsFor = (
-  { scope, scope_id }: AiStop,
-  { space_id, user_id }: NonNullable<StopsNowProps["of"]>,
-): boolean =>
+/** Returns a function that says in a sentence that no text can be asked for there, and why; null where one can. */
+export function useStopped(): (place: Place) => string | null {
+  const { data = [] } = useQuery(stopsQuery);
+  return (place) => {
+    const stop = data.find((stop) => holdsFor(stop, place));
+    return stop ? `La IA está parada ${placeOf(stop)}: ${stop.reason}` : null;
+  };
+}
+
+/** Shows the button that asks for a text; where AI is stopped, the sentence that says so. */
+export function UnlessStopped({ of, children }: { of: Place; children: ReactNode }) {
+  const stopped = useStopped()(of);
+  if (!stopped) return children;
+  return <p className="basis-full text-sm wrap-anywhere text-muted-foreground">{stopped}</p>;
+}
+
+const holdsFor = ({ scope, scope_id }: AiStop, { space_id, user_id }: Place): boolean =>
   scope === "site" || (scope === "space" ? scope_id === space_id : scope_id === user_id);
 
 function Lift({ stop }: { stop: AiStop }) {

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquarePlus } from "lucide-react";
 import { useSite } from "@/components/shared/site-context";
+import { useStopped } from "@/components/spending/stops";
 import { Button } from "@/components/ui/button";
 import type { Mode } from "@/lib/house/settings/modes";
 import { displayName } from "@/lib/house/users/dto";
@@ -33,6 +34,7 @@ interface GenerateCommentDialogProps {
 /** Has a synthetic user comment on one of the latest entries. */
 export function GenerateCommentDialog({ user }: GenerateCommentDialogProps) {
   const { mutateAsync } = useGenerateComment();
+  const stopped = useStopped();
   const says = { site: useSite().aiMode, user: user.autonomy as Mode | null };
   return (
     <GenerationDialog
@@ -47,6 +49,7 @@ export function GenerateCommentDialog({ user }: GenerateCommentDialogProps) {
       steps={steps}
       missing="Entrada requerida: Por favor, selecciona una entrada para generar el comentario."
       outcome={(_entryId, draft) => whatHappens(says, draft)}
+      stopped={() => stopped({ user_id: user.id })}
       generate={(entryId, progress, wish) =>
         mutateAsync({ userId: user.id, entryId, progress, ...wish })
       }

@@ -3,6 +3,7 @@
 import { Sparkles } from "lucide-react";
 import Link from "next/link";
 import { useSite } from "@/components/shared/site-context";
+import { useStopped } from "@/components/spending/stops";
 import { Button } from "@/components/ui/button";
 import type { Mode } from "@/lib/house/settings/modes";
 import { displayName } from "@/lib/house/users/dto";
@@ -32,6 +33,7 @@ interface GenerateEntryDialogProps {
 export function GenerateEntryDialog({ user, spaces }: GenerateEntryDialogProps) {
   const { mutateAsync } = useGenerateEntry();
   const { aiMode } = useSite();
+  const stopped = useStopped();
   const asked = (spaceId: number | null): Asked => ({
     site: aiMode,
     user: user.autonomy as Mode | null,
@@ -51,6 +53,7 @@ export function GenerateEntryDialog({ user, spaces }: GenerateEntryDialogProps) 
       missing="Espacio requerido: Por favor, selecciona un espacio para generar la entrada."
       disabled={spaces.length === 0}
       outcome={(spaceId, draft) => whatHappens(asked(spaceId), draft)}
+      stopped={(space_id) => stopped({ user_id: user.id, space_id })}
       generate={(spaceId, progress, wish) =>
         mutateAsync({ userId: user.id, spaceId, progress, ...wish })
       }

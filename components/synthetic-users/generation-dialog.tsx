@@ -51,6 +51,8 @@ interface GenerationDialogProps {
    * Says what becomes of the text, given the id that is chosen (null: none yet) and whether only a draft is asked for.
    */
   outcome: (chosen: number | null, draft: boolean) => string;
+  /** Says that AI is stopped where the chosen id belongs, and why; null while it is not. */
+  stopped: (chosen: number | null) => string | null;
   /** Generates with the chosen id. */
   generate: (id: number, progress: WorkProgress, wish: Wish) => Promise<unknown>;
   /** The `ChoiceField` of what has to be chosen before. */
@@ -66,6 +68,7 @@ export function GenerationDialog({
   missing,
   disabled,
   outcome,
+  stopped,
   generate,
   children,
 }: GenerationDialogProps) {
@@ -90,6 +93,9 @@ export function GenerationDialog({
     setWish(NO_WISH);
     setOpen(next);
   }
+
+  const chosen = value ? Number(value) : null;
+  const stop = stopped(chosen);
 
   async function start() {
     if (!value) return setError(missing);
@@ -130,7 +136,7 @@ export function GenerationDialog({
               </label>
             </div>
             <p aria-live="polite" className="border-s-2 ps-3 text-sm text-muted-foreground">
-              {outcome(value ? Number(value) : null, wish.draft)}
+              {stop ?? outcome(chosen, wish.draft)}
             </p>
           </>
         )}
@@ -148,7 +154,7 @@ export function GenerationDialog({
           <DialogClose asChild>
             <Button variant="outline">Cancelar</Button>
           </DialogClose>
-          {!disabled && (
+          {!disabled && (generation.running || !stop) && (
             <Button pending={generation.running} onClick={() => void start()}>
               Generar
             </Button>

@@ -7,6 +7,7 @@ import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
+import { StopsNow } from "@/components/spending/stops";
 import { Button } from "@/components/ui/button";
 import { useCurrentUser } from "@/lib/house/users/current-user";
 import { canManageSynthetic } from "@/lib/house/users/policy";
@@ -60,6 +61,9 @@ export function SyntheticUsersScreen({ actor, asksMode }: SyntheticUsersScreenPr
         </>
       }
     >
+      <div className="mb-8 empty:hidden">
+        <StopsNow />
+      </div>
       <div id={formId}>
         {creating && <CreateSyntheticUser asksMode={asksMode} onClose={close} />}
       </div>
