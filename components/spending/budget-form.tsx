@@ -30,6 +30,7 @@ export function BudgetForm({ actor, subjects, currency, onClose }: BudgetFormPro
       warn: "80",
     },
     save: (input) => set.mutateAsync(input),
+    conflictField: "subject",
     done: onClose,
   });
   return (

@@ -11,6 +11,7 @@ import { formatMicros } from "@/lib/machines/spending/amounts";
 import { budgetsQuery, subjectsQuery, useDeleteBudget } from "@/lib/machines/spending/client";
 import type { Budget } from "@/lib/machines/spending/dto";
 import { canReplace } from "@/lib/machines/spending/policy";
+import { sayUnpriced } from "@/lib/machines/spending/words";
 import { BudgetForm, budgetOptions } from "./budget-form";
 import type { Reader } from "./reader";
 import { Section } from "./section";
@@ -76,7 +77,7 @@ const columns = (actor: Reader): Column<Budget>[] => [
 ];
 
 function Use({ budget }: { budget: Budget }) {
-  const { spent_micros, limit_micros, currency, used_percent, warn_percent } = budget;
+  const { spent_micros, limit_micros, currency, used_percent, warn_percent, unpriced } = budget;
   const isUsedUp = used_percent >= 100;
   return (
     <div className="grid w-full gap-1.5">
@@ -97,6 +98,12 @@ function Use({ budget }: { budget: Budget }) {
         optimum={0}
         value={Math.min(100, used_percent)}
       />
+      {unpriced.length > 0 && (
+        <span className="flex flex-wrap items-baseline gap-2 text-sm wrap-anywhere">
+          <Badge variant="accent">Sin precio</Badge>
+          {`${sayUnpriced(unpriced, currency)}: sin él no se ${unpriced.length === 1 ? "le" : "les"} pide nada.`}
+        </span>
+      )}
     </div>
   );
 }

@@ -70,6 +70,8 @@ export function PriceForm({ model, currency, onClose }: PriceFormProps) {
         label="Dirección donde se publica"
         type="url"
         inputMode="url"
+        required
+        hint="Obligatoria: de ahí sale el precio."
       />
       <div className="flex flex-wrap gap-2">
         <SubmitButton busy={busy} busyLabel="Añadiendo...">

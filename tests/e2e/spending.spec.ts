@@ -48,7 +48,6 @@ const COST = "0,01 €";
 const write = () =>
   apiOf(admin).send("POST", "/api/ai/generate-news", { userId: bot.id, spaceId: space.space_id });
 
-/** Asks for an entry by the dialog. */
 /** Opens the dialog that has an entry written for the space. */
 async function askForEntry(page: Page) {
   await page.goto(routes.syntheticUser(bot.id));

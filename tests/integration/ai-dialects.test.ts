@@ -1,11 +1,11 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import { APICallError } from "ai";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { providerHost } from "@/lib/machines/spending/provider-host";
 import { dialectOf, inItsDialect, inItsShape } from "@/lib/newsroom/ai/dialects";
 import { writeArticle } from "@/lib/newsroom/ai/generate";
 import { Meter } from "@/lib/newsroom/ai/meter";
 import type { WordRange } from "@/lib/kernel/words";
-import { providerHost } from "@/lib/newsroom/ai/service";
 import { articleOf, type ReceivedCall } from "@/tests/support/fake-openai";
 import { unique } from "@/tests/support/names";
 import { failures, refusals, roleRefusals, takers } from "@/tests/support/recorded-answers";

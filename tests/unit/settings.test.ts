@@ -216,7 +216,8 @@ test.each([
 
 test("a model of OpenAI's can be asked when no other server is named", async () => {
   vi.stubEnv("OPENAI_BASE_URL", ""); // as the example has it; the SDK reads it too
-  const { chatModel, providerHost } = await import("@/lib/newsroom/ai/service");
+  const { chatModel } = await import("@/lib/newsroom/ai/service");
+  const { providerHost } = await import("@/lib/machines/spending/provider-host");
   const { Meter } = await import("@/lib/newsroom/ai/meter");
   const model = await chatModel({ model: "gpt-4o-mini", token: "sk-0123456789" }, new Meter());
   expect(model.modelId).toBe("gpt-4o-mini");

@@ -148,7 +148,7 @@ interface Answers {
 const budget: Budget = {
   ...{ budget_id: 1, scope: "site", scope_id: null, name: null, currency: "EUR" },
   ...{ limit_micros: 10_000_000, warn_percent: 80, spent_micros: 8_500_000, used_percent: 85 },
-  by_admin: true,
+  ...{ by_admin: true, unpriced: [] },
 };
 
 test("an administrator sees everything, the prices that are missing, and stops all AI", () => {
@@ -179,7 +179,18 @@ test("a budget tells of its share and its end", () => {
   const over = { ...budget, spent_micros: 10_000_000, used_percent: 100 };
   expect(screen(true, { budgets: [over] })).toContain("Agotado");
   const fine = { ...budget, spent_micros: 0, used_percent: 0 };
-  expect(screen(true, { budgets: [fine] })).not.toMatch(/Agotado|Pasa del/);
+  expect(screen(true, { budgets: [fine] })).not.toMatch(/Agotado|Pasa del|Sin precio gpt/);
+});
+
+test.each([
+  [["gpt-4o"], "Sin precio gpt-4o no tiene precio en EUR: sin él no se le pide nada."],
+  [["a", "b"], "Sin precio a y b no tienen precio en EUR: sin él no se les pide nada."],
+  [
+    "abcdefg".split(""),
+    "Sin precio a, b, c, d, e y otros 2 no tienen precio en EUR: sin él no se les pide nada.",
+  ],
+])("a budget that cannot count %j says so", (unpriced, said) => {
+  expect(screen(true, { budgets: [{ ...budget, unpriced }] })).toContain(said);
 });
 
 test("what is stopped is said with its reason, and can be taken up again", () => {

@@ -36,6 +36,9 @@ export const budgetAnswer = z
     spent_micros: micros,
     used_percent: z.number(),
     by_admin: z.boolean(),
+    unpriced: z
+      .array(z.string())
+      .describe("Modelos sin precio: no se puede contar lo que costarían, y no se les llama"),
   })
   .meta({ id: "Presupuesto" });
 

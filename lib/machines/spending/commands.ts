@@ -4,11 +4,13 @@ import type { Actor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { assertMay, invalid, notFound } from "@/lib/kernel/errors";
+import { assertMay, conflict, invalid, notFound } from "@/lib/kernel/errors";
 import type { Budget } from "@/lib/machines/spending/dto";
 import { canLimit, canManageSpending, canReplace } from "@/lib/machines/spending/policy";
 import { listBudgets } from "@/lib/machines/spending/queries";
+import { listAskedModels } from "@/lib/machines/spending/records";
 import type { BudgetInput, PriceInput, Scope } from "@/lib/machines/spending/schema";
+import { sayUnpriced } from "@/lib/machines/spending/words";
 import { spend } from "@/lib/platform/limits/spend";
 
 /**
@@ -43,7 +45,7 @@ export async function deletePrice(actor: Actor, priceId: number): Promise<void> 
 
 /**
  * Sets the budget for a month of the site or of a synthetic user, in place of the one before. Throws 400, 403, 404,
- * 429.
+ * 409 where it could count nothing, since no model that it limits has a price, 429.
  */
 export async function setBudget(actor: Actor, input: BudgetInput): Promise<Budget> {
   const currency = requireSiteCurrency(input);
@@ -55,6 +57,7 @@ export async function setBudget(actor: Actor, input: BudgetInput): Promise<Budge
     await requireLimitable(tx, actor, scope, scope_id);
     const before = await tx.budget.findUnique({ where, select: { by_admin: true } });
     assertMay(canReplace(actor, before), OF_ADMINS);
+    await requireCountable(tx, actor, scope_id);
     const told = { told_of: null, told_percent: 0 }; // no notice about the new limit yet
     const data = { currency, limit_micros, warn_percent, ...told };
     const by = { created_by: actor.id, by_admin: actor.isAdmin, updated: new Date() };
@@ -88,6 +91,16 @@ export async function deleteBudget(actor: Actor, budgetId: number): Promise<void
     await tx.budget.deleteMany({ where });
     await recordEvent(tx, { action: "budget.deleted", actor, before: { type: scope } });
   });
+}
+
+async function requireCountable(tx: Database, actor: Actor, scopeId: number) {
+  const asked = await listAskedModels(tx, [scopeId]);
+  if (asked.length === 0 || asked.some(({ is_priced }) => is_priced)) return;
+  const models = asked.map(({ model }) => model);
+  const how = canManageSpending(actor)
+    ? "Añade antes su precio."
+    : "Pide antes a quien administra que añada su precio.";
+  throw conflict(`No se puede contar: ${sayUnpriced(models, env.SITE_CURRENCY)}. ${how}`);
 }
 
 async function requireLimitable(tx: Database, actor: Actor, scope: Scope, id: number) {

@@ -32,6 +32,8 @@ export interface Budget {
   used_percent: number;
   /** True when an administrator set it, so that only administrators change it. */
   by_admin: boolean;
+  /** The models of its synthetic users that have no price: what they would cost cannot be counted, so none is asked. */
+  unpriced: string[];
 }
 
 /**

@@ -7,7 +7,7 @@ import { assertMay } from "@/lib/kernel/errors";
 import type { Budget, Price, SpendingAlerts } from "@/lib/machines/spending/dto";
 import { percentOf } from "@/lib/machines/spending/money";
 import { canManageSpending } from "@/lib/machines/spending/policy";
-import { readBudgets } from "@/lib/machines/spending/records";
+import { listAskedModels, readBudgets } from "@/lib/machines/spending/records";
 import { findUnusualDays } from "@/lib/machines/spending/usual";
 
 /** Every price there is, the newest of each model first. Throws 403 for all but administrators. */
@@ -36,10 +36,12 @@ export async function listBudgets(actor: Actor, tx: Database = db): Promise<Budg
   const theirs = Prisma.sql`
     "budget"."scope" = 'user' AND "budget"."scope_id" IN (SELECT "id" FROM "user" WHERE "owner_id" = ${actor.id})`;
   const rows = await readBudgets(tx, canManageSpending(actor) ? Prisma.sql`true` : theirs);
-  const names = await namesOf(
-    tx,
-    rows.map(({ scope_id }) => scope_id), // 0 for the site: nobody
-  );
+  const ids = rows.map(({ scope_id }) => scope_id); // 0 for the site: nobody
+  const names = await namesOf(tx, ids);
+  const asked = await listAskedModels(tx, ids);
+  // All prices are in the site's currency: a budget in the one that it had before counts nothing.
+  const counts = (budget: { currency: string }, { is_priced }: { is_priced: boolean }) =>
+    is_priced && budget.currency === env.SITE_CURRENCY;
   return rows.map(({ scope, scope_id, limit_micros, spent_micros, ...row }) => ({
     budget_id: row.budget_id,
     scope,
@@ -51,6 +53,9 @@ export async function listBudgets(actor: Actor, tx: Database = db): Promise<Budg
     spent_micros: Number(spent_micros),
     used_percent: percentOf(spent_micros, limit_micros),
     by_admin: row.by_admin,
+    unpriced: asked
+      .filter((model) => model.scope_id === scope_id && !counts(row, model))
+      .map(({ model }) => model),
   }));
 }
 

@@ -4,7 +4,9 @@ import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
 import { hasRoom, type Rates } from "@/lib/machines/spending/money";
+import { providerHost } from "@/lib/machines/spending/provider-host";
 import type { Scope } from "@/lib/machines/spending/schema";
+import { SAMPLE_MODEL } from "@/lib/machines/synthetic-users/schema";
 
 /** The synthetic user whose money a call spends, and who owns it. */
 export interface Spender {
@@ -34,21 +36,46 @@ export interface BudgetUse {
 }
 
 /**
- * Finds the present price of a model at a host, in the site's currency; a price for that host comes before one for any
- * host. Returns null when there is none.
+ * Finds the present price of a model at the AI service, in the site's currency; a price for its host comes before one
+ * for any host. Returns null when there is none.
  */
-export async function findPricing(
-  tx: Database,
-  model: string,
-  provider: string,
-): Promise<Pricing | null> {
+export async function findPricing(tx: Database, model: string): Promise<Pricing | null> {
   const [pricing] = await tx.$queryRaw<Pricing[]>`
     SELECT "currency", "input_micros", "cached_micros", "output_micros" FROM "model_price"
-    WHERE "model" = ${model} AND ("provider" IS NULL OR "provider" = ${provider}) AND "valid_from" <= now()
-      AND "currency" = ${env.SITE_CURRENCY}
+    WHERE ${isPriceOf(Prisma.sql`${model}`)}
     ORDER BY "provider" IS NULL, "valid_from" DESC, "price_id" DESC LIMIT 1`;
   return pricing ?? null;
 }
+
+const isPriceOf = (model: Prisma.Sql) => Prisma.sql`
+  "model_price"."model" = ${model} AND ("provider" IS NULL OR "provider" = ${providerHost})
+  AND "valid_from" <= now() AND "currency" = ${env.SITE_CURRENCY}`;
+
+/** The most synthetic users of a site, the newest, whose models are looked at. */
+const LOOKED_AT = 500;
+
+/** A model that synthetic users are asked with, and whether it has a price now. */
+interface AskedModel {
+  /** The budget's `scope_id`: the synthetic user, or 0 for the site. */
+  scope_id: number;
+  model: string;
+  is_priced: boolean;
+}
+
+/** Lists the models whose cost these budgets limit, each given by its `scope_id`; the built-in sample costs nothing. */
+export const listAskedModels = (tx: Database, scopeIds: number[]): Promise<AskedModel[]> =>
+  tx.$queryRaw<AskedModel[]>`
+    SELECT "asked".*, EXISTS (
+      SELECT FROM "model_price" WHERE ${isPriceOf(Prisma.sql`"asked"."model"`)}) AS "is_priced"
+    FROM (
+      SELECT 0 AS "scope_id", "model" FROM (
+        SELECT "model" FROM "user" WHERE "synthetic" AND "deleted_at" IS NULL AND 0 = ANY(${scopeIds}::integer[])
+        ORDER BY "createdAt" DESC, "id" DESC LIMIT ${LOOKED_AT}) AS "newest"
+      UNION
+      SELECT "id", "model" FROM "user"
+      WHERE "id" = ANY(${scopeIds}::integer[]) AND "synthetic" AND "deleted_at" IS NULL
+    ) AS "asked"
+    WHERE "model" <> ${SAMPLE_MODEL} ORDER BY "model"`;
 
 /** 429: a budget has no room for another call. */
 export class BudgetExhausted extends AppError {

@@ -17,6 +17,17 @@ export function sayBudgetUse({ scope, name, percent }: BudgetUse): string {
     : `Se ha usado el ${percent} % del ${budget}.`;
 }
 
+/** The most models that a sentence names. */
+const NAMED = 5;
+
+/** Says which models have no price, as the beginning of a sentence. */
+export function sayUnpriced(models: string[], currency: string): string {
+  const more = models.length - NAMED;
+  const named = [...models.slice(0, NAMED), ...(more > 0 ? [`otros ${more}`] : [])];
+  const have = named.length === 1 ? "tiene" : "tienen";
+  return `${new Intl.ListFormat("es").format(named)} no ${have} precio en ${currency}`;
+}
+
 /** Says that a day costs more than three usual ones, in the sentence of its notice and of the desk. */
 export function sayUnusualDay({ scope, currency, today_micros, usual_micros }: UnusualDay): string {
   const of = scope === "site" ? "la IA de todo el sitio" : "la IA de tus usuarios sintéticos";

@@ -2,6 +2,7 @@ import "server-only";
 import { extractJsonMiddleware, wrapLanguageModel } from "ai";
 import { env } from "@/lib/kernel/env";
 import { log } from "@/lib/kernel/log";
+import { providerHost } from "@/lib/machines/spending/provider-host";
 import { inOurShape, objectIn } from "@/lib/newsroom/ai/answer-text";
 import { inItsDialect, inItsShape, wholeAnswers } from "@/lib/newsroom/ai/dialects";
 import type { Meter } from "@/lib/newsroom/ai/meter";
@@ -14,9 +15,6 @@ export interface Writer {
   model: string;
   token: string;
 }
-
-/** The host of the AI service. */
-export const providerHost = new URL(env.OPENAI_BASE_URL ?? "https://api.openai.com").host;
 
 /** A model of OpenAI, or of the compatible server at OPENAI_BASE_URL, spoken to through chat completions. */
 export async function chatModel({ model, token }: Writer, meter: Meter) {

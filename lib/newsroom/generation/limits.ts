@@ -7,6 +7,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { lockLedger, refuseStopped } from "@/lib/machines/ai-stops/records";
 import { tellOfRefusal } from "@/lib/machines/spending/alerts";
 import { costOf } from "@/lib/machines/spending/money";
+import { providerHost } from "@/lib/machines/spending/provider-host";
 import {
   BudgetExhausted,
   findPricing,
@@ -18,7 +19,6 @@ import { SAMPLE_MODEL } from "@/lib/machines/synthetic-users/schema";
 import { mostTokens } from "@/lib/newsroom/ai/answer-length";
 import { MAX_CHARGED } from "@/lib/newsroom/ai/generate";
 import type { Prompt } from "@/lib/newsroom/ai/prompts";
-import { providerHost } from "@/lib/newsroom/ai/service";
 import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
 
 /** The text that is written: a space's next entry, a comment about an entry, or only the answer to a probe. */
@@ -116,7 +116,7 @@ export async function enter(
     if (!sample && counts.all >= env.AI_DAILY_LIMIT_SITE) {
       throw capped("El sitio", env.AI_DAILY_LIMIT_SITE, counts.allFree);
     }
-    const pricing = writer && (await findPricing(tx, writer.model, providerHost));
+    const pricing = writer && (await findPricing(tx, writer.model));
     const request_micros = pricing && costOf(pricing, most(prompt));
     const reserved_micros = request_micros && request_micros * BigInt(MAX_CHARGED);
     if (writer) await requireRoom(tx, spender, pricing, reserved_micros ?? 0n);

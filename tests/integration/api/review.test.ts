@@ -31,7 +31,8 @@ import { listReviews } from "@/lib/publishing/review/queue";
 import { getReview } from "@/lib/publishing/review/queries";
 import type { Mode } from "@/lib/house/settings/modes";
 import { changeSettings } from "@/lib/desk/site/commands";
-import { setBudget } from "@/lib/machines/spending/commands";
+import { addPrice, setBudget } from "@/lib/machines/spending/commands";
+import { priceInput } from "@/lib/machines/spending/schema";
 import { updateSpace } from "@/lib/desk/site/space-commands";
 import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import type { Space } from "@/lib/spaces/spaces/dto";
@@ -642,6 +643,13 @@ test("another version of a column may have its title again, and is as long as it
   expect(new Set(calls.map(({ task_id }) => task_id))).toEqual(new Set([task.task_id]));
   expect(calls.filter(({ outcome }) => outcome === "written")).toEqual([calls.at(-1)]);
   expect(await db.promptVersion.count({ where: { scope: "task" } })).toBe(1);
+  await addPrice(
+    await createAdmin(),
+    priceInput.parse({
+      ...{ model: "modelo-de-prueba", input_micros: 1_000_000, output_micros: 1_000_000 },
+      source_url: "https://servicio.example/precios",
+    }),
+  );
   await setBudget(owner, {
     ...{ scope: "user", scope_id: bot.id, limit_micros: 1, warn_percent: 80 },
   });

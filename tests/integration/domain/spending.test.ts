@@ -15,6 +15,7 @@ import { addPrice, deleteBudget, deletePrice, setBudget } from "@/lib/machines/s
 import { listBudgets, listPrices, listSpendingAlerts } from "@/lib/machines/spending/queries";
 import { readBudgets } from "@/lib/machines/spending/records";
 import { budgetInput, priceInput, scopes, type Scope } from "@/lib/machines/spending/schema";
+import { deleteSyntheticUser, updateSyntheticUser } from "@/lib/machines/synthetic-users/commands";
 import { executeTask } from "@/lib/newsroom/task-runs/commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
@@ -69,6 +70,7 @@ const limit = (limit_micros: bigint | number, changes: object = {}, by = admin) 
     }),
   );
 test("what an administrator limits, its owner neither raises nor lifts", async () => {
+  await price();
   const ofBot = { scope: "user", scope_id: bot.id } as const;
   const own = await limit(5_000_000, ofBot, owner);
   await limit(4_000_000, ofBot, owner);
@@ -192,7 +194,7 @@ describe("a budget", () => {
   });
 
   test("refuses what has no price in the site's currency; not the built-in sample", async () => {
-    await limit(1_000_000_000);
+    await deletePrice(admin, (await limited()).price_id);
     const refused = expect.objectContaining({ code: "limit_reached" }) as object;
     await expect(write()).rejects.toEqual(refused);
     // One of before the site had one currency.
@@ -206,14 +208,82 @@ describe("a budget", () => {
     expect((await listBudgets(admin))[0]).toMatchObject({ spent_micros: 0 });
   });
 
+  /** A budget of the site, made while its model has a price. */
+  async function limited() {
+    const made = await price();
+    await limit(1_000_000_000);
+    return made;
+  }
+
+  describe("that could count nothing", () => {
+    const nothing = (model: string, how: string) => ({
+      code: "conflict",
+      message: `No se puede contar: ${model} no tiene precio en EUR. ${how}`,
+    });
+    const limitBot = (by = admin) => limit(100, { scope: "user", scope_id: bot.id }, by);
+
+    test("is refused, of the site and of a synthetic user, and names the model", async () => {
+      await expect(limit(100)).rejects.toMatchObject(
+        nothing("modelo-de-prueba", "Añade antes su precio."),
+      );
+      await expect(limitBot(owner)).rejects.toMatchObject(
+        nothing("modelo-de-prueba", "Pide antes a quien administra que añada su precio."),
+      );
+      expect(await listBudgets(admin)).toEqual([]);
+      await price();
+      await limit(100);
+      await limitBot(owner);
+    });
+
+    test.each<[string, object]>([
+      ["in another currency", { currency: "USD" }],
+      ["of another host", { provider: "otro.example" }],
+      ["to come", { valid_from: new Date("2199-01-01") }],
+      ["of another model", { model: "otro-modelo" }],
+    ])("is refused where there is but a price %s", async (_what, changes) => {
+      const { price_id } = await price();
+      await db.modelPrice.update({ where: { price_id }, data: changes });
+      await expect(limit(100)).rejects.toMatchObject({ code: "conflict" });
+      await expect(limitBot()).rejects.toMatchObject({ code: "conflict" });
+    });
+
+    test("is none of what costs nothing, or is asked nothing", async () => {
+      const free = await createSynthetic(owner, { model: "demo", token: undefined });
+      const idle = await createSynthetic(owner, { model: null });
+      for (const { id } of [free, idle]) {
+        expect(await limit(100, { scope: "user", scope_id: id })).toMatchObject({ unpriced: [] });
+      }
+      await deleteSyntheticUser(owner, bot.id);
+      expect(await limit(100)).toMatchObject({ unpriced: [] });
+    });
+  });
+
+  test("says which models it cannot count: of the site, nobody else's keeps it from the others", async () => {
+    await createSynthetic(await createUser(), { model: "b-raro" });
+    await createSynthetic(owner, { model: "a-raro" });
+    await price();
+    expect(await limit(100)).toMatchObject({ unpriced: ["a-raro", "b-raro"] });
+    await limit(100, { scope: "user", scope_id: bot.id });
+    const unpriced = async () =>
+      Object.fromEntries((await listBudgets(admin)).map((one) => [one.scope, one.unpriced]));
+    expect(await unpriced()).toEqual({ site: ["a-raro", "b-raro"], user: [] });
+    await price({ model: "b-raro" });
+    await updateSyntheticUser(owner, bot.id, { model: "c-raro" });
+    expect(await unpriced()).toEqual({ site: ["a-raro", "c-raro"], user: ["c-raro"] });
+    await price({ model: "c-raro" });
+    await db.budget.updateMany({ where: { scope: "user" }, data: { currency: "USD" } }); // of before
+    expect(await unpriced()).toEqual({ site: ["a-raro"], user: ["c-raro"] });
+  });
+
   test("is in the site's currency, and so is a price", async () => {
+    await limited();
     expect(await limit(100, { currency: "eur" })).toMatchObject({ currency: "EUR" });
     const issues = [{ path: "currency", message: "Las cuentas de este sitio van en EUR" }];
     for (const other of [limit(1, { currency: "USD" }), price({ currency: "USD" })]) {
       await expect(other).rejects.toMatchObject({ code: "invalid", issues });
     }
     expect(await listBudgets(admin)).toMatchObject([{ limit_micros: 100 }]);
-    expect(await listPrices(admin)).toEqual([]);
+    expect(await listPrices(admin)).toHaveLength(1);
   });
 
   test("counts the month of the site's zone", async () => {
@@ -251,6 +321,7 @@ describe("a budget", () => {
   });
 
   test("is set by who answers for its subject, one for each, and removed", async () => {
+    await price();
     const theirs = { scope: "user", scope_id: bot.id };
     const first = await limit(100, theirs, owner);
     const second = await limit(200, { ...theirs, warn_percent: 50 }, owner);

@@ -1,7 +1,7 @@
 import "server-only";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { providerHost } from "@/lib/newsroom/ai/service";
+import { providerHost } from "@/lib/machines/spending/provider-host";
 import { counted } from "@/lib/operation/status/amounts";
 import { ok, warning } from "@/lib/operation/status/finding";
 
