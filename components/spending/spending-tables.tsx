@@ -22,14 +22,20 @@ export function SpendingTables({ spending }: { spending: Spending }) {
       header: "Qué",
       narrow: "title",
       className: "font-medium",
-      cell: ({ id, name, currency }) => (
+      cell: ({ id, name }) => (by === "models" ? id : name) ?? nameless,
+    },
+    {
+      header: "Llamadas",
+      className: NUMBER,
+      cell: ({ calls, unpriced_calls }) => (
         <>
-          {(by === "models" ? id : name) ?? nameless}
-          {currency === null && <span className="text-muted-foreground"> · sin precio</span>}
+          {calls}
+          {unpriced_calls > 0 && (
+            <span className="text-muted-foreground"> · {unpriced_calls} sin precio</span>
+          )}
         </>
       ),
     },
-    { header: "Llamadas", className: NUMBER, cell: ({ calls }) => calls },
     {
       header: "Publicados",
       className: NUMBER,
@@ -48,7 +54,7 @@ export function SpendingTables({ spending }: { spending: Spending }) {
     {
       header: "Por texto",
       className: NUMBER,
-      cell: (row) => (row.published > 0 ? money(row, row.cost_micros / row.published) : "—"),
+      cell: (row) => money(row, row.per_text_micros),
     },
     {
       header: "Sin publicar",
@@ -69,6 +75,6 @@ export function SpendingTables({ spending }: { spending: Spending }) {
   );
 }
 
-/** Formats an amount; a model without a price, and the built-in sample, have no cost to show. */
-const money = ({ currency }: SpendingOf, micros: number) =>
-  currency === null ? "—" : formatMicros(micros, currency);
+/** Formats an amount; where no call had a price there is none to show. */
+const money = ({ currency }: SpendingOf, micros: number | null) =>
+  currency === null || micros === null ? "—" : formatMicros(micros, currency);

@@ -9,6 +9,7 @@ import { expect, test } from "vitest";
 import { DayChart } from "@/components/spending/day-chart";
 import { daysOf, lastMonths } from "@/components/spending/months";
 import { SpendingScreen } from "@/components/spending/spending-screen";
+import { SpendingTables } from "@/components/spending/spending-tables";
 import { SpendingTotals } from "@/components/spending/spending-totals";
 import { SiteProvider, type Site } from "@/components/shared/site-context";
 import { sentenceOf } from "@/components/notices/sentences";
@@ -21,7 +22,7 @@ import {
   stopsQuery,
   subjectsQuery,
 } from "@/lib/machines/spending/client";
-import type { Budget, Price, Spending } from "@/lib/machines/spending/dto";
+import type { Budget, Price, Spending, SpendingOf } from "@/lib/machines/spending/dto";
 
 const text = (markup: string) =>
   markup
@@ -53,17 +54,39 @@ test("the chart has a bar for each day of the month, and a table of those that c
 
 test("the sums say what a text costs, and what a month will; nothing that is not known", () => {
   const total = {
-    ...{ currency: "EUR", calls: 5, published: 4, cost_micros: 10_000_000 },
-    ...{ waste_micros: 1_000_000, today_micros: 0 },
+    ...{ currency: "EUR", calls: 5, unpriced_calls: 0, published: 4, published_priced: 4 },
+    ...{ cost_micros: 10_000_000, waste_micros: 1_000_000, today_micros: 0 },
   };
   const known = { ...total, per_text_micros: 2_500_000, forecast_micros: 20_000_000 };
   const shown = text(renderToStaticMarkup(<SpendingTotals total={known} />));
-  expect(shown).toContain("Por texto publicado 2,50 € 4 publicados");
+  expect(shown).toContain(
+    "Un texto publicado ha costado 2,50 € (4 publicados; con lo que se tiró).",
+  );
   expect(shown).toContain("A fin de mes, a este paso 20,00 €");
   const unknown = { ...total, per_text_micros: null, forecast_micros: null };
   const less = text(renderToStaticMarkup(<SpendingTotals total={unknown} />));
-  expect(less).toContain("Por texto publicado —");
+  expect(less).toContain("Todavía no se sabe lo que cuesta un texto publicado.");
   expect(less).not.toContain("A fin de mes");
+  const one = { ...known, published: 1, published_priced: 1, waste_micros: 0 };
+  const headOf = (of: typeof known) => text(renderToStaticMarkup(<SpendingTotals total={of} />));
+  expect(headOf(one)).toContain("ha costado 2,50 € (1 publicado).");
+  expect(headOf({ ...one, published: 2 })).toContain(
+    "(1 publicado; sin contar otro que no tiene precio).",
+  );
+  expect(headOf({ ...one, published: 4 })).toContain("sin contar otros 3 que no tienen precio).");
+});
+
+test("a row says how many of its calls have no price", () => {
+  const none = { waste_micros: 0, today_micros: 0, per_text_micros: null, currency: null };
+  const row = { ...none, id: 7, name: "cronista", cost_micros: 0, published: 2, calls: 3 };
+  const rowOf = (changes: Partial<SpendingOf>) => {
+    const users = [{ ...row, unpriced_calls: 0, published_priced: 0, ...changes }];
+    return text(renderToStaticMarkup(<SpendingTables spending={{ ...spending, users }} />));
+  };
+  expect(rowOf({})).toContain("Llamadas 3 Publicados 2 Hoy — En el mes — Por texto —");
+  expect(rowOf({ unpriced_calls: 2 })).toContain("Llamadas 3 · 2 sin precio Publicados 2");
+  const known = { currency: "EUR", cost_micros: 3_000_000, per_text_micros: 1_500_000 };
+  expect(rowOf(known)).toContain("En el mes 3,00 € Por texto 1,50 €");
 });
 
 test("months and their days", () => {
@@ -108,12 +131,13 @@ const site: Site = {
 function screen(isAdmin: boolean, answers: Partial<Answers> = {}) {
   const client = new QueryClient();
   const sums = { currency: "EUR", calls: 3, published: 2, cost_micros: 1_500_000 };
-  const spent = { ...sums, waste_micros: 0, today_micros: 0 };
+  const known = { unpriced_calls: 1, published_priced: 2, per_text_micros: 750_000 };
+  const spent = { ...sums, ...known, waste_micros: 0, today_micros: 0 };
   const row = { ...spent, id: 7, name: "cronista" };
   const { budgets = [], prices = [], stops = [] } = answers;
   const report: Spending = {
     ...spending,
-    totals: [{ ...spent, per_text_micros: 750_000, forecast_micros: null }],
+    totals: [{ ...spent, forecast_micros: null }],
     users: [row],
     models: [{ ...row, id: "modelo · ia.example", name: "modelo" }],
     unpriced_calls: 1,

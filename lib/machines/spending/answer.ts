@@ -45,7 +45,10 @@ export const budgetAnswer = z
 const sums = {
   currency: z.string().nullable(),
   calls: count,
+  unpriced_calls: count,
   published: count,
+  published_priced: count.describe("Los publicados de los que se sabe lo que costaron"),
+  per_text_micros: z.number().nullable(),
   cost_micros: micros,
   waste_micros: micros,
   today_micros: micros,
@@ -65,7 +68,6 @@ export const spendingAnswer = z
     totals: z.array(
       z.object({
         ...sums,
-        per_text_micros: z.number().nullable(),
         forecast_micros: z.number().nullable(),
       }),
     ),

@@ -36,15 +36,19 @@ export interface Budget {
   unpriced: string[];
 }
 
-/**
- * The sums of a month's calls in one currency; without one, those of calls whose model had no price, and of the
- * sample's.
- */
+/** The sums of a month's calls. Those without a price, and those of the built-in sample, cost nothing that is known. */
 interface Sums {
+  /** Null where no call had a price. In a month before the site changed its currency there are sums in each. */
   currency: string | null;
   calls: number;
+  /** Those of the calls that had no price, but for the sample's. */
+  unpriced_calls: number;
   /** The number of calls whose text was published. */
   published: number;
+  /** Those of the published texts whose cost is known. */
+  published_priced: number;
+  /** The cost of such a text, with all that was spent in vain; null while there is none. */
+  per_text_micros: number | null;
   cost_micros: number;
   /** The part of the cost for texts that nobody will read: refused, failed, cut off. */
   waste_micros: number;
@@ -53,8 +57,6 @@ interface Sums {
 }
 
 export interface SpendingTotal extends Sums {
-  /** The cost of a published text, the waste included; null while there is none. */
-  per_text_micros: number | null;
   /** The forecast for the whole month if spending goes on like this; null for a month that is over. */
   forecast_micros: number | null;
 }

@@ -17,9 +17,10 @@ const MAX_ROWS = 100;
 
 interface Row {
   currency: string | null;
-  sample: boolean;
   calls: number;
+  unpriced_calls: number;
   published: number;
+  published_priced: number;
   cost: bigint;
   waste: bigint;
   today: bigint;
@@ -35,8 +36,10 @@ export async function getSpending(actor: Actor, { month }: SpendingQuery): Promi
     ? Prisma.sql`true`
     : Prisma.sql`"generation"."owner_id" = ${actor.id}`;
   const sumsBy = (key: Prisma.Sql) => Prisma.sql`
-    SELECT ${key} AS "id", "currency", "sample", count(*)::integer AS "calls",
+    SELECT ${key} AS "id", max("currency") AS "currency", count(*)::integer AS "calls",
+      (count(*) FILTER (WHERE "currency" IS NULL AND NOT "sample"))::integer AS "unpriced_calls",
       (count(*) FILTER (WHERE "outcome" = 'published'))::integer AS "published",
+      (count(*) FILTER (WHERE "outcome" = 'published' AND "currency" IS NOT NULL))::integer AS "published_priced",
       coalesce(sum(coalesce("cost_micros", "reserved_micros")), 0)::bigint AS "cost",
       coalesce(sum(coalesce("cost_micros", "reserved_micros")) FILTER (
         WHERE "outcome" IN ('refused', 'failed', 'aborted', 'abandoned')), 0)::bigint AS "waste",
@@ -44,9 +47,9 @@ export async function getSpending(actor: Actor, { month }: SpendingQuery): Promi
         WHERE "started" >= ${span.today}::timestamptz), 0)::bigint AS "today"
     FROM "generation"
     WHERE "started" >= ${span.start}::timestamptz AND "started" < ${span.end}::timestamptz AND ${whose}
-    GROUP BY 1, "currency", "sample" ORDER BY "cost" DESC, "calls" DESC LIMIT ${MAX_ROWS}`;
+    GROUP BY 1, coalesce("currency", ${env.SITE_CURRENCY}) ORDER BY "cost" DESC, "calls" DESC LIMIT ${MAX_ROWS}`;
   const [totals, days, users, tasks, models] = await Promise.all([
-    db.$queryRaw<Row[]>`${sumsBy(Prisma.sql`NULL::text`)}`,
+    db.$queryRaw<TotalRow[]>`${sumsBy(Prisma.sql`NULL::text`)}`,
     readDays(span, whose),
     db.$queryRaw<NamedRow[]>`
       SELECT "sums".*, (SELECT "username" FROM "user" WHERE "user"."id" = "sums"."id") AS "name"
@@ -59,11 +62,10 @@ export async function getSpending(actor: Actor, { month }: SpendingQuery): Promi
       FROM (${sumsBy(Prisma.sql`"model" || coalesce(' · ' || "provider", '')`)}) AS "sums"
       ORDER BY "cost" DESC, "calls" DESC`,
   ]);
-  const isUnpriced = ({ currency, sample }: Row) => currency === null && !sample;
   return {
     month: span.month,
     totals: totals.filter(({ currency }) => currency !== null).map((row) => toTotal(row, span)),
-    unpriced_calls: totals.filter(isUnpriced).reduce((sum, { calls }) => sum + calls, 0),
+    unpriced_calls: totals.reduce((sum, { unpriced_calls }) => sum + unpriced_calls, 0),
     days,
     users: users.map(toRow),
     tasks: tasks.map(toRow),
@@ -100,6 +102,7 @@ export async function listSubjects(actor: Actor): Promise<SpendingSubjects> {
   };
 }
 
+type TotalRow = Row & { id: null };
 type NamedRow = Row & Pick<SpendingOf, "id" | "name">;
 
 interface Span {
@@ -141,27 +144,20 @@ async function readDays({ start, end }: Span, whose: Prisma.Sql) {
   return rows.map(({ cost, ...row }) => ({ ...row, cost_micros: Number(cost) }));
 }
 
-function toRow({ sample: _sample, cost, waste, today, ...row }: NamedRow): SpendingOf {
+/** Turns a row into sums. A text's cost is reckoned of those whose cost is known, with all that was spent in vain. */
+function toRow<Of extends Row>({ cost, waste, today, ...row }: Of) {
+  const spent = Number(cost);
   return {
     ...row,
-    cost_micros: Number(cost),
+    per_text_micros: row.published_priced > 0 ? Math.round(spent / row.published_priced) : null,
+    cost_micros: spent,
     waste_micros: Number(waste),
     today_micros: Number(today),
   };
 }
 
-/** Turns a row into a total. A month of which nothing is over yet has no forecast, either. */
-function toTotal(row: Row, { over }: Span): SpendingTotal {
-  const { currency, calls, published } = row;
-  const cost = Number(row.cost);
-  return {
-    currency,
-    calls,
-    published,
-    cost_micros: cost,
-    waste_micros: Number(row.waste),
-    today_micros: Number(row.today),
-    per_text_micros: published > 0 ? Math.round(cost / published) : null,
-    forecast_micros: over ? Math.round(cost / over) : null,
-  };
+/** Turns a row into a total. A month of which nothing is over yet has no forecast. */
+function toTotal({ id: _of, ...row }: TotalRow, { over }: Span): SpendingTotal {
+  const sums = toRow(row);
+  return { ...sums, forecast_micros: over ? Math.round(sums.cost_micros / over) : null };
 }

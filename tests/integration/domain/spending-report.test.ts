@@ -34,7 +34,7 @@ const call = (changes: object = {}) =>
   });
 
 describe("what a month took", () => {
-  test("by currency: in all, today, for a text, in vain, and what the month will be", async () => {
+  test("in all, today, for a text, in vain, and what the month will be; another currency apart", async () => {
     for (const [outcome, cost] of [
       ["published", 100n],
       ["published", 300n],
@@ -53,11 +53,12 @@ describe("what a month took", () => {
     const { totals, unpriced_calls } = await getSpending(admin, {});
     expect(totals).toMatchObject([
       {
-        ...{ currency: "EUR", calls: 8, published: 2, cost_micros: 1000, waste_micros: 80 },
-        ...{ today_micros: 1000, per_text_micros: 500 },
+        ...{ currency: "EUR", calls: 10, unpriced_calls: 1, cost_micros: 1000, waste_micros: 80 },
+        ...{ published: 4, published_priced: 2, today_micros: 1000, per_text_micros: 500 },
       },
-      { currency: "USD", calls: 1, cost_micros: 9 },
+      { currency: "USD", calls: 1, unpriced_calls: 0, cost_micros: 9, per_text_micros: 9 },
     ]);
+    expect(totals[0]).not.toHaveProperty("id");
     // As much for each second of the month as until now.
     const [month] = await db.$queryRaw<{ gone: number; whole: number }[]>`
       SELECT extract(epoch FROM "here" - "first")::float8 AS "gone",
@@ -67,6 +68,37 @@ describe("what a month took", () => {
     const forecast = (1000 * (month?.whole ?? 0)) / (month?.gone ?? 1);
     expect((totals[0]?.forecast_micros ?? 0) / forecast).toBeCloseTo(1, 2);
     expect(unpriced_calls).toBe(1);
+  });
+
+  test("of a synthetic user is one row, whatever was known of what its calls cost", async () => {
+    await call({ cost_micros: 300n });
+    await call({ outcome: "refused", cost_micros: 100n });
+    await call({ currency: null, cost_micros: null });
+    await call({ currency: null, cost_micros: null, outcome: "failed" });
+    await call({ currency: null, cost_micros: null, sample: true, model: "demo" });
+    const row = {
+      ...{ id: bot.id, name: bot.username, currency: "EUR", calls: 5, unpriced_calls: 2 },
+      ...{ published: 3, published_priced: 1, cost_micros: 400, per_text_micros: 400 },
+    };
+    expect((await getSpending(owner, {})).users).toMatchObject([row]);
+    expect((await getSpending(owner, {})).tasks).toMatchObject([{ ...row, id: null, name: null }]);
+    await call({ currency: "USD", cost_micros: 9n }); // of before the site had its present currency
+    expect((await getSpending(owner, {})).users).toMatchObject([
+      row,
+      { currency: "USD", calls: 1 },
+    ]);
+  });
+
+  test.each([
+    ["without a price", {}, 1],
+    ["of the sample", { sample: true }, 0],
+  ])("of nothing but a call %s costs nothing that is known", async (_what, changes, unpriced) => {
+    await call({ currency: null, cost_micros: null, ...changes });
+    const { totals, users, unpriced_calls } = await getSpending(owner, {});
+    expect([totals, unpriced_calls]).toEqual([[], unpriced]);
+    expect(users).toMatchObject([
+      { currency: null, calls: 1, published: 1, published_priced: 0, per_text_micros: null },
+    ]);
   });
 
   test("by synthetic user, task and model, those that are gone, too", async () => {
