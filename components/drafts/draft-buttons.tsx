@@ -11,8 +11,8 @@ interface DraftButtonsProps {
   steps: ReturnType<typeof useDraftSteps>;
   /** False where the form's own button hands the text to editors. */
   offersSubmit: boolean;
-  /** Calls `then` if the form could be published as it is; otherwise shows what is missing, or asks. */
-  check: (then: () => void) => Promise<void>;
+  /** Returns whether the form could be published as it is; shows what is missing. */
+  check: () => Promise<boolean>;
 }
 
 /** The buttons for what can be done with a text besides publishing it now. */
@@ -21,16 +21,20 @@ export function DraftButtons({ desk, steps, offersSubmit, check }: DraftButtonsP
     if (await desk.save()) toast({ title: "Borrador guardado" });
   }
 
+  async function ask(what: Parameters<typeof steps.ask>[0]) {
+    if (await check()) steps.ask(what);
+  }
+
   return (
     <>
       <Button variant="outline" onClick={() => void saveByHand()}>
         Guardar borrador
       </Button>
-      <Button variant="outline" onClick={() => void check(() => steps.ask("schedule"))}>
+      <Button variant="outline" onClick={() => void ask("schedule")}>
         Programar…
       </Button>
       {offersSubmit && steps.canSubmit && (
-        <Button variant="outline" onClick={() => void check(() => steps.ask("submit"))}>
+        <Button variant="outline" onClick={() => void ask("submit")}>
           Enviar a revisión
         </Button>
       )}

@@ -44,7 +44,7 @@ import { formValues, type EditableEntry } from "./form-values";
 import { returnTo } from "./kept-place";
 import { LeadImageField, rememberLeadImage } from "./lead-image/lead-image-field";
 import { EntryPanel } from "./panel/entry-panel";
-import { useSilentImages } from "./use-silent-images";
+import { SilentImagesNote } from "./silent-images-note";
 import { useUploading } from "./use-uploading";
 
 /** The form's grid: from 1100 pixels on, the panel is beside the text and its preview; below, after the buttons. */
@@ -85,7 +85,7 @@ export function EntryForm({
   /** The text of a person that somebody else reviews. */
   const reviewed = opened && opened.user_id !== userId && !isMachines ? opened : null;
   const { onwards } = useNeighbours(reviewed?.draft_id ?? null);
-  const { form, control, busy, writing, ...record } = useRecordForm({
+  const { form, control, submit, busy, writing } = useRecordForm({
     schema: entryInput.extend({
       image: keptOrUploadedImage(entry?.image ?? null),
       correction: chosenCorrection,
@@ -144,23 +144,16 @@ export function EntryForm({
     if (draft) router.push(routes.review(draft.draft_id));
   }
 
-  /** Publishes what is in the form, once nobody has to be asked about its images. */
-  async function submit(input: EntryInput) {
-    if (silent.isClear(() => void form.handleSubmit(submit)())) await record.submit(input);
-  }
-
   /** Asks to the editors of which space the text goes. */
-  function handOver() {
-    const ask = () => steps.ask("submit");
-    if (silent.isClear(ask)) ask();
-  }
+  const handOver = () => steps.ask("submit");
   const handsOver = proposes && !isMachines && !reviewed;
   const finish = isMachines ? backToDesk : handsOver ? handOver : submit;
 
   const paste = useEntryPaste(form, uploading.setPasted);
   const images = useImages(uploading.setInText);
   const steps = useDraftSteps(desk, Boolean(entry ?? reviewed));
-  const silent = useSilentImages({ form, entry, describe: images.describe });
+  const describe = (address: string) =>
+    address === form.getValues("image") ? form.setFocus("image_alt") : images.describe(address);
   const { conflict } = writing;
   const followed = {
     ...writing,
@@ -211,6 +204,7 @@ export function EntryForm({
         </div>
         {entry && <CorrectionField control={control} name="correction" />}
         <div className="flex flex-wrap gap-3 border-t pt-6">
+          <SilentImagesNote control={control} describe={describe} />
           <SubmitButton busy={busy} disabled={uploading.isUploading}>
             {isMachines
               ? "Guardar y volver a la Redacción"
@@ -218,7 +212,7 @@ export function EntryForm({
                 ? "Publicar con su firma"
                 : handsOver
                   ? "Enviar a revisión"
-                : "Guardar Entrada"}
+                  : "Guardar Entrada"}
           </SubmitButton>
           {handsOver && (
             <Button
@@ -234,11 +228,9 @@ export function EntryForm({
             desk={desk}
             steps={steps}
             offersSubmit={!handsOver}
-            check={async (then) => {
-              if (!uploading.isOver()) return;
-              if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
-              if (silent.isClear(then)) then();
-            }}
+            check={async () =>
+              uploading.isOver() && (await form.trigger(undefined, { shouldFocus: true }))
+            }
           />
           <ButtonLink variant="ghost" {...link}>
             Cancelar
@@ -262,7 +254,6 @@ export function EntryForm({
           }}
         />
       </WritingForm>
-      {silent.question}
       {steps.dialogs}
       {desk.conflict && <ConflictDialog {...desk.conflict} />}
     </>

@@ -15,10 +15,9 @@ interface AlertDialogContentProps extends Omit<
   "onOpenAutoFocus" | "onCloseAutoFocus"
 > {
   /**
-   * Called once the dialog is gone, to put the focus where it belongs; without it, the focus goes back to where it was
-   * (`before`).
+   * Called once the dialog is gone, to put the focus where it belongs; without it, the focus goes back to where it was.
    */
-  onClosed?: (before: HTMLElement | null) => void;
+  onClosed?: () => void;
 }
 
 export function AlertDialogContent({ className, onClosed, ...props }: AlertDialogContentProps) {

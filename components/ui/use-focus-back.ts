@@ -6,7 +6,7 @@ import { useRef } from "react";
  * Puts the focus back to where it was once a dialog is gone, however it was opened; Radix knows only of triggers. With
  * `onClosed`, that function decides where the focus goes.
  */
-export function useFocusBack(onClosed?: (before: HTMLElement | null) => void) {
+export function useFocusBack(onClosed?: () => void) {
   const before = useRef<HTMLElement>(null);
   return {
     onOpenAutoFocus: () => {
@@ -18,7 +18,7 @@ export function useFocusBack(onClosed?: (before: HTMLElement | null) => void) {
     onCloseAutoFocus: (event: Event) => {
       if (!onClosed && !before.current) return;
       event.preventDefault();
-      if (onClosed) onClosed(before.current);
+      if (onClosed) onClosed();
       else before.current?.focus();
     },
   };
