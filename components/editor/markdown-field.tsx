@@ -22,7 +22,6 @@ import { FindBar } from "./find-bar";
 import { lineFeeds } from "./line-ends";
 import { LivePreview } from "./live-preview";
 import { textClasses } from "./mirror";
-import { ReadingTime } from "./reading-time";
 import { ToolButton } from "./tool-button";
 import { Toolbar } from "./toolbar";
 import { useEditorKeys } from "./use-editor-keys";
@@ -154,7 +153,7 @@ export function MarkdownField<T extends FieldValues, O = T>({
                 textClasses,
                 "relative min-h-96 rounded-t-none bg-transparent",
                 beside && "min-[1100px]:min-h-[70vh] min-[1100px]:rounded-r-none",
-                wide && "max-h-[calc(100dvh-9rem)] min-h-[calc(100dvh-16rem)]",
+                wide && "max-h-[calc(100dvh-12rem)] min-h-[calc(100dvh-19rem)]",
               )}
               {...fieldAria(id, { hint, error })}
             />
@@ -170,7 +169,6 @@ export function MarkdownField<T extends FieldValues, O = T>({
             )}
           />
         </div>
-        <ReadingTime text={text} />
       </div>
       <EditedContext value={{ field, text: lineFeeds(text) }}>
         {extensions.map(({ part }, index) => (

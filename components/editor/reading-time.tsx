@@ -7,9 +7,9 @@ import { reading } from "./words";
 export function ReadingTime({ text }: { text: string }) {
   const { words, minutes } = reading(useDeferredValue(text));
   return (
-    <p className="mt-1.5 text-right text-sm text-muted-foreground tabular-nums">
+    <p className="text-sm text-muted-foreground tabular-nums">
       {words === 1 ? "1 palabra" : `${words.toLocaleString("es")} palabras`}
-      {words > 0 && ` · ${minutes} min de lectura`}
+      {words > 0 && <span className="max-sm:hidden"> · {minutes} min de lectura</span>}
     </p>
   );
 }

@@ -4,7 +4,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { hasOpenDialog } from "@/components/shared/keys/has-open-dialog";
 import { useRemembered } from "@/components/shared/use-remembered";
-import { isPressed } from "./shortcuts";
+import { isPressed, type Shortcut } from "./shortcuts";
+
+/** The keys that save the draft, and those that do what the form's button does. */
+export const SAVE: Shortcut = { code: "KeyS" };
+export const FINISH: Shortcut = { code: "Enter" };
 
 interface WritingShortcutsProps {
   /** False where Ctrl+Enter publishes nothing by itself. */
@@ -22,10 +26,10 @@ export function WritingShortcuts({ asks, onSave, onPublish }: WritingShortcutsPr
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (hasOpenDialog()) return;
-    if (isPressed({ code: "KeyS" }, event)) {
+    if (isPressed(SAVE, event)) {
       event.preventDefault(); // the browser would save the page
       onSave?.();
-    } else if (isPressed({ code: "Enter" }, event)) {
+    } else if (isPressed(FINISH, event)) {
       event.preventDefault();
       if (known || !asks) void onPublish();
       else setAsking(true);

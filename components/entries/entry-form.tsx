@@ -4,9 +4,7 @@ import type { Route } from "next";
 import { useRouter, useSearchParams } from "next/navigation";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { DraftButtons } from "@/components/drafts/draft-buttons";
 import { DraftStanding } from "@/components/drafts/draft-standing";
-import { DraftStatus } from "@/components/drafts/draft-status";
 import { useDraft } from "@/components/drafts/use-draft";
 import { useDraftSteps } from "@/components/drafts/use-draft-steps";
 import type { EditorExtension } from "@/components/editor/extensions";
@@ -17,10 +15,8 @@ import { WritingShortcuts } from "@/components/editor/writing-shortcuts";
 import { useNeighbours } from "@/components/review/use-neighbours";
 import { ButtonLink } from "@/components/shared/button-link";
 import { TextField } from "@/components/shared/form-fields";
-import { SubmitButton } from "@/components/shared/submit-button";
 import { useLengthHint } from "@/components/shared/use-length-hint";
 import { useRecordForm } from "@/components/shared/use-record-form";
-import { Button } from "@/components/ui/button";
 import { CorrectionField } from "@/components/versions/correction-field";
 import { ConflictDialog } from "@/components/writing/conflict-dialog";
 import { WritingForm } from "@/components/writing/writing-form";
@@ -39,17 +35,17 @@ import {
   type EntryInput,
   type EntryForm,
 } from "@/lib/texts/entries/schema";
-import { EntryPreview } from "./entry-preview";
 import { formValues, type EditableEntry } from "./form-values";
 import { returnTo } from "./kept-place";
 import { LeadImageField, rememberLeadImage } from "./lead-image/lead-image-field";
 import { EntryPanel } from "./panel/entry-panel";
 import { SilentImagesNote } from "./silent-images-note";
 import { useUploading } from "./use-uploading";
+import { WritingBar } from "./writing-bar";
 
 /** The form's grid: from 1100 pixels on, the panel is beside the text and its preview; below, after the buttons. */
 const columns =
-  "min-[1100px]:grid-cols-[minmax(0,1fr)_17rem] min-[1100px]:grid-rows-[auto_1fr] min-[1100px]:gap-x-8 min-[1100px]:not-has-data-live-preview:grid-cols-[minmax(0,1fr)_21rem] min-[1400px]:grid-cols-[minmax(0,1fr)_21rem]";
+  "min-[1100px]:grid-cols-[minmax(0,1fr)_17rem] min-[1100px]:gap-x-8 min-[1100px]:not-has-data-live-preview:grid-cols-[minmax(0,1fr)_21rem] min-[1400px]:grid-cols-[minmax(0,1fr)_21rem]";
 
 interface EntryFormProps {
   /** The published entry that is changed. */
@@ -179,7 +175,7 @@ export function EntryForm({
         />
       )}
       <WritingForm form={form} writing={followed} onSubmit={finish} className={columns}>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <div className="flex min-w-0 flex-col gap-6">
           <TextField
             control={control}
             name="title"
@@ -201,43 +197,32 @@ export function EntryForm({
             }
           />
           <LeadImageField form={form} onBusyChange={uploading.setImage} />
-        </div>
-        {entry && <CorrectionField control={control} name="correction" />}
-        <div className="flex flex-wrap gap-3 border-t pt-6">
+          {entry && <CorrectionField control={control} name="correction" />}
           <SilentImagesNote control={control} describe={describe} />
-          <SubmitButton busy={busy} disabled={uploading.isUploading}>
-            {isMachines
-              ? "Guardar y volver a la Redacción"
-              : reviewed
-                ? "Publicar con su firma"
-                : handsOver
-                  ? "Enviar a revisión"
-                  : "Guardar Entrada"}
-          </SubmitButton>
-          {handsOver && (
-            <Button
-              variant="outline"
-              disabled={uploading.isUploading}
-              onClick={() => void form.handleSubmit(submit)()}
-            >
-              Guardar Entrada
-            </Button>
-          )}
-          <EntryPreview read={form.getValues} />
-          <DraftButtons
+          <WritingBar
+            form={form}
             desk={desk}
             steps={steps}
-            offersSubmit={!handsOver}
+            label={
+              isMachines
+                ? "Guardar y volver a la Redacción"
+                : reviewed
+                  ? "Publicar con su firma"
+                  : handsOver
+                    ? "Enviar a revisión"
+                    : "Guardar Entrada"
+            }
+            publish={handsOver ? () => void form.handleSubmit(submit)() : undefined}
+            busy={busy}
+            isUploading={uploading.isUploading}
             check={async () =>
               uploading.isOver() && (await form.trigger(undefined, { shouldFocus: true }))
             }
-          />
-          <ButtonLink variant="ghost" {...link}>
-            Cancelar
-          </ButtonLink>
-          <div className="basis-full">
-            <DraftStatus state={desk.state} />
-          </div>
+          >
+            <ButtonLink variant="ghost" {...link}>
+              Cancelar
+            </ButtonLink>
+          </WritingBar>
         </div>
         <EntryPanel
           control={control}

@@ -1,19 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Eye } from "lucide-react";
-import { useState } from "react";
 import { EntryImage } from "@/components/shared/entry-image";
 import { MarkdownHtml } from "@/components/shared/markdown";
 import { QueryState } from "@/components/shared/query-state";
-import { Button } from "@/components/ui/button";
 import {
   Dialog,
   DialogContent,
   DialogDescription,
   DialogHeader,
   DialogTitle,
-  DialogTrigger,
 } from "@/components/ui/dialog";
 import { errorText } from "@/lib/platform/http/client";
 import { previewQuery } from "@/lib/texts/entries/client";
@@ -21,22 +17,21 @@ import type { EntryForm } from "@/lib/texts/entries/schema";
 import type { WordName } from "@/lib/texts/entries/words";
 import { LeadCaption } from "./lead-image/lead-image";
 
+interface EntryPreviewProps {
+  /** The text of the form; undefined while it is not shown. */
+  text: EntryForm | undefined;
+  onClose: () => void;
+}
+
 /** 'Vista previa': the text of the form as its page will show it. */
-export function EntryPreview({ read }: { read: () => EntryForm }) {
-  const [draft, setDraft] = useState<EntryForm>();
+export function EntryPreview({ text, onClose }: EntryPreviewProps) {
   return (
-    <Dialog open={draft !== undefined} onOpenChange={(open) => setDraft(open ? read() : undefined)}>
-      <DialogTrigger asChild>
-        <Button variant="outline">
-          <Eye aria-hidden />
-          Vista previa
-        </Button>
-      </DialogTrigger>
+    <Dialog open={text !== undefined} onOpenChange={(open) => !open && onClose()}>
       <DialogContent closeLabel="Cerrar la vista previa" className="max-w-3xl sm:p-10">
-        {draft && (
+        {text && (
           <>
-            <PreviewHeader label="Vista previa" title={draft.title} />
-            <PreviewText text={draft} />
+            <PreviewHeader label="Vista previa" title={text.title} />
+            <PreviewText text={text} />
           </>
         )}
       </DialogContent>

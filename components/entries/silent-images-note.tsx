@@ -21,7 +21,7 @@ export function SilentImagesNote({ control, describe }: SilentImagesNoteProps) {
   const first = images[0];
   const isOne = images.length === 1;
   return (
-    <p role="status" className="basis-full text-sm empty:hidden">
+    <p role="status" className="text-sm empty:hidden">
       {first !== undefined && (
         <>
           {isOne

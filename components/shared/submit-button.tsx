@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Button, type ButtonProps } from "@/components/ui/button";
 
-interface SubmitButtonProps extends Pick<ButtonProps, "size" | "disabled" | "aria-disabled"> {
+interface SubmitButtonProps extends Pick<
+  ButtonProps,
+  "size" | "disabled" | "aria-disabled" | "title" | "aria-keyshortcuts"
+> {
   busy: boolean;
   /** The label while busy; by default it stays the same. */
   busyLabel?: string;

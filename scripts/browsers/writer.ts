@@ -57,7 +57,8 @@ export async function writersJourney({ tab, sample, engine, photo, step }: Journ
   });
 
   await step("preview it", async () => {
-    await tab.click("button", "Vista previa");
+    await tab.click("button", "Más acciones");
+    await tab.click("menuitem", "Vista previa");
     await tab.see("heading", draft, "[role=dialog]");
     await tab.holds(
       "the text is rendered",

@@ -1,6 +1,13 @@
+import type { Page } from "@playwright/test";
 import type { Draft } from "@/lib/texts/drafts/dto";
 import { apiOf, expect, expectNoAxeViolations, expectToast, test } from "@/tests/support/fixtures";
 import { unique } from "@/tests/support/names";
+
+/** Chooses from the menu of the bar under a text. */
+async function choose(page: Page, action: string) {
+  await page.getByRole("button", { name: "Más acciones", exact: true }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
 
 const TEXT = "Un texto que todavía no está terminado, y que nadie más debe leer.";
 
@@ -95,10 +102,10 @@ test("a text is given its hour, which can be taken back", async ({
   const title = unique("A su hora");
   await page.goto("/entries/create");
   await page.getByLabel("Título").fill(title);
-  await page.getByRole("button", { name: "Programar…" }).click();
+  await choose(page, "Programar…");
   await expect(page.getByText("El contenido debe tener al menos 10 caracteres")).toBeVisible();
   await page.getByLabel("Contenido").fill(TEXT);
-  await page.getByRole("button", { name: "Programar…" }).click();
+  await choose(page, "Programar…");
   const dialog = page.getByRole("dialog", { name: "Programar la publicación" });
   await dialog.getByLabel("Día y hora").fill("2020-05-05T09:00");
   await dialog.getByRole("button", { name: "Programar" }).click();
@@ -135,7 +142,7 @@ test("the secret link shows the text to who has no account, until it is revoked"
   await page.goto("/entries/create");
   await page.getByLabel("Título").fill(title);
   await page.getByLabel("Contenido").fill("Un **secreto** por ahora.");
-  await page.getByRole("button", { name: "Enlace secreto" }).click();
+  await choose(page, "Enlace secreto");
   const dialog = page.getByRole("dialog", { name: "Enlace secreto" });
   const link = await dialog.getByLabel("Enlace secreto", { exact: true }).inputValue();
   await expectNoAxeViolations(page);

@@ -232,6 +232,46 @@ test.describe("the preview beside the text", () => {
   });
 });
 
+test.describe("the bar under a text", () => {
+  const bar = (page: Page) => page.getByRole("button", { name: "Guardar Entrada" });
+  const toTop = (page: Page) => page.evaluate(() => scrollTo(0, 0));
+
+  test("stays in sight, with the words and the keys; not where it would take too much", async ({
+    page,
+  }) => {
+    await openNew(page);
+    await content(page).fill(prose(30).join("\n\n"));
+    await toTop(page);
+    await expect(bar(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(/^[\d.]+ palabras/)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(/Borrador guardado a las? \d/)).toBeInViewport({ ratio: 1 });
+    await expect(bar(page)).toHaveAttribute("aria-keyshortcuts", "Control+Enter");
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await toTop(page);
+    await expect(bar(page)).not.toBeInViewport();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await toTop(page);
+    await expect(bar(page)).toBeInViewport({ ratio: 1 });
+    await page.addStyleTag({ content: "html { font-size: 200% }" });
+    await toTop(page);
+    await expect(bar(page)).not.toBeInViewport();
+  });
+
+  test("covers nothing that has the focus", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openNew(page);
+    await content(page).fill("Un texto.");
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("Elegir una imagen")).toBeFocused();
+    const isCovered = () =>
+      page.evaluate(() => {
+        const foot = document.querySelector(".sticky-foot")!.getBoundingClientRect();
+        return document.activeElement!.getBoundingClientRect().bottom > foot.top;
+      });
+    await expect.poll(isCovered).toBe(false);
+  });
+});
+
 test("the editor is clean for axe, with all of it open", async ({ page }) => {
   await openNew(page);
   await content(page).fill("## Uno\n\n[dos](https://example.org) **tres**");

@@ -166,11 +166,14 @@ test.describe("writing", () => {
     await page.goto("/entries/create");
     await page.getByLabel("Título").fill("Ensayo general");
     await page.getByLabel("Contenido").fill("Con **negrita** y\n\n- una lista");
-    await page.getByRole("button", { name: "Vista previa" }).click();
+    const more = page.getByRole("button", { name: "Más acciones", exact: true });
+    await more.click();
+    await page.getByRole("menuitem", { name: "Vista previa" }).click();
     const preview = page.getByRole("dialog", { name: "Ensayo general" });
     await expect(preview.getByRole("listitem")).toHaveText("una lista");
     await page.keyboard.press("Escape");
     await expect(preview).toBeHidden();
+    await expect(more).toBeFocused();
   });
 });
 

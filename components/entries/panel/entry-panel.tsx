@@ -44,7 +44,7 @@ export function EntryPanel({
     <aside
       aria-label="Publicación"
       onKeyDown={stayOnEnter}
-      className="border-t-2 border-foreground min-[1100px]:sticky min-[1100px]:top-4 min-[1100px]:col-start-2 min-[1100px]:row-span-2 min-[1100px]:row-start-1 min-[1100px]:max-h-[calc(100dvh-2rem)] min-[1100px]:self-start min-[1100px]:overflow-y-auto min-[1100px]:px-1"
+      className="border-t-2 border-foreground min-[1100px]:sticky min-[1100px]:top-4 min-[1100px]:max-h-[calc(100dvh-2rem)] min-[1100px]:self-start min-[1100px]:overflow-y-auto min-[1100px]:px-1"
     >
       {reviewed && (
         <div className="border-b py-4">

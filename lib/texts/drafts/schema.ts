@@ -36,11 +36,11 @@ export const draftLimits = {
 
 const id = z.int().min(1).max(2_147_483_647);
 
-const line = (called: string) =>
+const text = (called: string) =>
   z.string().max(draftLimits.line, `${called} no puede tener más de 2.000 caracteres`);
 
-const lineOrNone = (called: string) =>
-  line(called)
+const textOrNone = (called: string) =>
+  text(called)
     .nullable()
     .transform((value) => value || null);
 const percent = z.int().min(0).max(100).nullable();
@@ -48,17 +48,17 @@ const percent = z.int().min(0).max(100).nullable();
 /** The fields of a draft: those of an entry, as far as they are written. */
 const fields = z
   .object({
-    title: line("El título"),
+    title: text("El título"),
     content: z
       .string()
       .max(draftLimits.content, "El contenido no puede tener más de 200.000 caracteres"),
     /** The path of an uploaded image; the present image of the entry that it changes may stay, wherever it lies. */
-    image: lineOrNone("La dirección de la imagen"),
-    ...forEntryWords(({ called }) => lineOrNone(called)),
+    image: textOrNone("La dirección de la imagen"),
+    ...forEntryWords(({ called }) => textOrNone(called)),
     image_focus_x: percent,
     image_focus_y: percent,
-    social_image: lineOrNone("La dirección de la foto para redes"),
-    slug: lineOrNone("La ruta"),
+    social_image: textOrNone("La dirección de la foto para redes"),
+    slug: textOrNone("La ruta"),
     spaces: z.array(id).max(draftLimits.spaces),
     dated: z.iso
       .datetime({ offset: true, error: "La fecha no es válida" })

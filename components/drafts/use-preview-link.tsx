@@ -14,15 +14,13 @@ import {
 } from "@/components/ui/dialog";
 import { useMakePreviewLink, useRevokePreviewLink } from "@/lib/texts/drafts/client";
 import type { Draft } from "@/lib/texts/drafts/dto";
+import type { DraftDesk } from "./use-draft";
 
-interface PreviewLinkProps {
-  /** Saves what is written; resolves with the draft, null when that was refused. */
-  save: () => Promise<Draft | null>;
-  took: (draft: Draft) => void;
-}
-
-/** «Enlace secreto»: a secret address that shows the text as its page will be. */
-export function PreviewLink({ save, took }: PreviewLinkProps) {
+/**
+ * «Enlace secreto»: a secret address that shows the text as its page will be. `onClosed` puts the focus where it
+ * belongs once the dialog is gone.
+ */
+export function usePreviewLink({ save, took }: DraftDesk, onClosed: () => void) {
   const { siteUrl } = useSite();
   const make = useMakePreviewLink();
   const revoke = useRevokePreviewLink();
@@ -50,13 +48,12 @@ export function PreviewLink({ save, took }: PreviewLinkProps) {
     setShown(undefined);
   }
 
-  return (
-    <>
-      <Button variant="outline" pending={busy} onClick={() => void open()}>
-        Enlace secreto
-      </Button>
+  return {
+    open,
+    busy,
+    dialog: (
       <Dialog open={shown !== undefined} onOpenChange={(next) => !next && setShown(undefined)}>
-        <DialogContent closeLabel="Cerrar">
+        <DialogContent closeLabel="Cerrar" onClosed={onClosed}>
           <DialogHeader>
             <DialogTitle>Enlace secreto</DialogTitle>
             <DialogDescription>
@@ -76,6 +73,6 @@ export function PreviewLink({ save, took }: PreviewLinkProps) {
           </DialogFooter>
         </DialogContent>
       </Dialog>
-    </>
-  );
+    ),
+  };
 }
