@@ -1,5 +1,5 @@
 import { invitationAnswer, newInvitationAnswer } from "@/lib/accounts/invitations/answer";
-import { editionAnswer, editionDeskAnswer } from "@/lib/fronts/editions/answer";
+import { editionAnswer, editionDeskAnswer, homeAnswer } from "@/lib/fronts/editions/answer";
 import { blockedSpaceAnswer, proposalAnswer } from "@/lib/fronts/placements/answer";
 import { id } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
@@ -54,6 +54,10 @@ export const places: Operations = {
   "POST /spaces/[id]/editions": made(editionAnswer, "Empieza una portada de un espacio"),
   "GET /editions": ok(editionDeskAnswer, "Las portadas compuestas del sitio"),
   "POST /editions": made(editionAnswer, "Empieza una portada del sitio"),
+  "POST /entries/[entryId]/home": ok(
+    homeAnswer,
+    "Quita una entrada de la portada del sitio, o la vuelve a mostrar",
+  ),
   "GET /editions/[editionId]": ok(editionAnswer, "Una portada compuesta"),
   "PUT /editions/[editionId]": ok(editionAnswer, "Cambia una portada"),
   "DELETE /editions/[editionId]": done("Elimina una portada sin publicar"),

@@ -69,6 +69,7 @@ const files = {
   "/entries/[entryId]/admit": () => import("@/app/api/entries/[entryId]/admit/route"),
   "/entries/[entryId]/comments": () => import("@/app/api/entries/[entryId]/comments/route"),
   "/entries/[entryId]/decision": () => import("@/app/api/entries/[entryId]/decision/route"),
+  "/entries/[entryId]/home": () => import("@/app/api/entries/[entryId]/home/route"),
   "/entries/[entryId]/placements": () => import("@/app/api/entries/[entryId]/placements/route"),
   "/entries/[entryId]/reports": () => import("@/app/api/entries/[entryId]/reports/route"),
   "/entries/[entryId]/republish": () => import("@/app/api/entries/[entryId]/republish/route"),

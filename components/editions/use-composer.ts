@@ -1,7 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { arranged, nothingPlaced, placeAt, type Arrangement } from "@/lib/fronts/editions/arrange";
+import {
+  arranged,
+  arrangementOf,
+  nothingPlaced,
+  placeAt,
+  type Arrangement,
+} from "@/lib/fronts/editions/arrange";
 import type { Edition } from "@/lib/fronts/editions/dto";
 import type { EntrySummary } from "@/lib/texts/entries/dto";
 
@@ -85,13 +91,3 @@ function begin(edition: Edition | null): Steps {
 }
 
 const withStep = (before: Arrangement[], now: Arrangement) => [...before, now].slice(-100);
-
-const arrangementOf = ({ layout, breaking_id, hidden, stories }: Edition): Arrangement => ({
-  layout: layout ?? "image",
-  breaking_id,
-  hidden,
-  stories: stories.map(({ lost_at: _lost, until, ...story }) => ({
-    ...story,
-    until: until === null ? null : new Date(until),
-  })),
-});

@@ -5,6 +5,7 @@ import { siteStory } from "@/components/spaces/stories/site-story";
 import type { ComposedFront } from "@/lib/fronts/editions/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { EntrySummary } from "@/lib/texts/entries/dto";
+import { HideStoryButton } from "./hide-story-button";
 import { HomeMasthead, type HomeMastheadProps } from "./home-masthead";
 import { OlderEntries } from "./older-entries";
 import { SpaceDirectory } from "./space-directory";
@@ -34,7 +35,8 @@ export function HomeView({
   siteUrl,
   dates,
 }: HomeViewProps) {
-  const story = (entry: EntrySummary) => siteStory(entry, siteUrl, dates);
+  const told = (entry: EntrySummary) => siteStory(entry, siteUrl, dates);
+  const story = (entry: EntrySummary) => ({ ...told(entry), control: hideControl(entry) });
   return (
     <div className="page pb-16">
       <HomeMasthead
@@ -53,13 +55,17 @@ export function HomeView({
         breaking={composed?.breaking && story(composed.breaking)}
         stories={(composed?.stories ?? entries).map(story)}
       />
-      <MostRead stories={mostRead.map(story)} />
+      <MostRead stories={mostRead.map(told)} />
       {composed && <KeptLink href={routes.editions()} />}
       <OlderEntries next={next} first />
       <SpaceDirectory spaces={spaces} />
     </div>
   );
 }
+
+const hideControl = ({ entry_id, title }: EntrySummary) => (
+  <HideStoryButton entry={{ entry_id, title }} />
+);
 
 /** Shown to visitors before anything has been published. */
 function NewSite({ siteName }: { siteName: string }) {

@@ -105,6 +105,43 @@ test("the first steps are begun, left, taken up again, and gone once they are pu
   await visitor.setViewportSize({ width: 390, height: 844 });
   await visitor.goto(site.origin);
   expect(await cutTexts(visitor)).toEqual([]);
+
+  await page.goto(`${site.origin}/synthetic-users`);
+  await page.getByRole("button", { name: "Nuevo Usuario Sintético" }).click();
+  const question = page.getByRole("group", { name: "¿Hasta dónde llegan las máquinas" });
+  await expect(question.getByRole("radio", { checked: true })).toHaveCount(0);
+  await expect(page.getByText("Hoy esto se publica sin que nadie lo lea")).toBeVisible();
+  await question.getByRole("radio", { name: "Revisión" }).check();
+  await expect(page.getByText("porque lo pide el sitio")).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByLabel("Nombre de usuario").fill("cronista");
+  await page.getByRole("button", { name: "Crear Usuario" }).click();
+  await expectToast(page, "Usuario sintético creado");
+  await page.goto(`${site.origin}/settings`);
+  const machines = page.getByRole("region", { name: "Usuarios sintéticos" });
+  await expect(machines.getByRole("radio", { name: "Revisión" })).toBeChecked();
+  await page.goto(`${site.origin}/synthetic-users`);
+  await page.getByRole("button", { name: "Nuevo Usuario Sintético" }).click();
+  await expect(page.getByText("porque lo pide el sitio")).toBeVisible();
+  await expect(question).toHaveCount(0);
+
+  await page.evaluate(() =>
+    fetch("/api/entries", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ title: "El faro", content: "Se enciende a las seis." }),
+    }),
+  );
+  await page.goto(site.origin);
+  const story = page.getByRole("heading", { name: "El faro" });
+  await page.getByRole("button", { name: "Quitar «El faro» de la portada" }).click();
+  await expectToast(page, "Fuera de la portada");
+  await expect(story).toHaveCount(0);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(story).toBeVisible();
+  await visitor.goto(site.origin);
+  await expect(visitor.getByRole("heading", { name: "El faro" })).toBeVisible();
+  await expect(visitor.getByRole("button", { name: /de la portada/ })).toHaveCount(0);
 });
 
 /** Words of the bar and the masthead that do not fit where they stand, or the page where it scrolls aside. */

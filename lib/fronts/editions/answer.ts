@@ -43,3 +43,5 @@ export const editionDeskAnswer = z
     waiting: z.array(editionAnswer).describe("Las que se preparan o esperan su hora"),
   })
   .meta({ id: "PortadasCompuestas" });
+
+export const homeAnswer = z.object({ shown: z.boolean() });

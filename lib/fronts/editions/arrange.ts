@@ -1,3 +1,4 @@
+import type { Edition } from "@/lib/fronts/editions/dto";
 import { inOrder, type Ordered, type Plan } from "@/lib/fronts/editions/order";
 import type { EditionInput } from "@/lib/fronts/editions/schema";
 
@@ -15,6 +16,17 @@ export const nothingPlaced: Arrangement = {
   hidden: [],
   stories: [],
 };
+
+/** Returns an edition's plan as it is composed further. */
+export const arrangementOf = ({ layout, breaking_id, hidden, stories }: Edition): Arrangement => ({
+  layout: layout ?? "image",
+  breaking_id,
+  hidden,
+  stories: stories.map(({ lost_at: _lost, until, ...story }) => ({
+    ...story,
+    until: until === null ? null : new Date(until),
+  })),
+});
 
 const noWords: StoryWords = {
   until: null,

@@ -3,7 +3,8 @@
 import type { Arrangement } from "@/lib/fronts/editions/arrange";
 import type { Edition, FrontOf } from "@/lib/fronts/editions/dto";
 import { toWire } from "@/lib/kernel/wire";
-import { api } from "@/lib/platform/http/client";
+import { api, errorText } from "@/lib/platform/http/client";
+import { mutation } from "@/lib/platform/http/mutation";
 
 const path = (editionId: number) => `/api/editions/${editionId}` as const;
 
@@ -33,3 +34,20 @@ export const withdrawEdition = (editionId: number, reason: string) =>
 
 export const deleteEdition = ({ edition_id }: Pick<Edition, "edition_id">) =>
   api.delete(path(edition_id));
+
+const showOnHome = (entryId: number, shown: boolean) =>
+  api.post(`/api/entries/${entryId}/home`, { shown });
+
+/** Takes an entry off the home page; its toast brings it back. */
+export const useHideFromHome = mutation({
+  request: (entryId: number) => showOnHome(entryId, false),
+  success: {
+    title: "Fuera de la portada",
+    description: "Sigue publicada, en su dirección y en sus espacios.",
+  },
+  undo: (_hidden, entryId) => showOnHome(entryId, true),
+  failure: (error) => ({
+    title: "No se pudo quitar de la portada",
+    description: errorText(error),
+  }),
+});

@@ -1,4 +1,5 @@
 import "server-only";
+import { arrangementOf, nothingPlaced, setHidden } from "@/lib/fronts/editions/arrange";
 import {
   editionSelect,
   toEdition,
@@ -22,9 +23,11 @@ import {
   requireWaiting,
 } from "@/lib/fronts/editions/records";
 import {
+  editionLimits,
   waitingStates,
   type EditionChanges,
   type EditionInput,
+  type HomeInput,
   type PublishInput,
   type ScheduleInput,
   type WithdrawalInput,
@@ -39,7 +42,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { change, transaction, type Touched } from "@/lib/kernel/change";
 import { databaseNow } from "@/lib/kernel/clock";
 import type { Database } from "@/lib/kernel/db";
-import { conflict, invalid } from "@/lib/kernel/errors";
+import { conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 
@@ -156,6 +159,41 @@ export async function unscheduleEdition(
 }
 
 /**
+ * Takes an entry off the home page, or shows it there again: the front page in force goes on with that change, as a new
+ * one that is kept, too. Throws 404 for an entry that the home page does not show, 403, 429.
+ */
+export async function showOnHome(
+  actor: Actor,
+  entryId: number,
+  { shown }: HomeInput,
+): Promise<HomeInput> {
+  await spend("EDITS", actor);
+  return change(async (tx, touched) => {
+    await requireVoice(tx, actor);
+    await assertMayCompose(tx, actor, null);
+    await lockFront(tx, null);
+    const inForce = await findInForce(null, tx);
+    const plan = inForce ? arrangementOf(inForce) : nothingPlaced;
+    if (plan.hidden.includes(entryId) !== shown) return { shown };
+    if (!shown && (await listAmong(null, [entryId], tx)).length === 0) throw notFound(NOT_THERE);
+    const { hidden, ...next } = setHidden(plan, entryId, !shown);
+    const { edition_id } = await tx.edition.create({
+      data: { space_id: null, saved_by: actor.id },
+      select: { edition_id: true },
+    });
+    const edition = await save(tx, actor, null, edition_id, {
+      ...next,
+      layout: inForce?.layout ?? null, // as it opens where nobody has composed
+      hidden: hidden.slice(-editionLimits.hidden), // those that were hidden first are long on later pages
+    });
+    await putInForce(tx, touched, actor, edition);
+    return { shown };
+  });
+}
+
+const NOT_THERE = "La portada no muestra esta entrada.";
+
+/**
  * Takes a kept front page out of the archive for good: nothing of what it showed stays, and its address only says that
  * it was there. If it was in force, entries are shown by date until another is published. Throws 404, 403, 409 for one
  * that is not kept, 429.
@@ -252,7 +290,11 @@ async function tellAuthors(
   await foldEach(tx, told, { space_id });
 }
 
-type Saved = EditionInput & { state?: string; version?: { increment: 1 } };
+type Saved = Omit<EditionInput, "layout"> & {
+  layout: EditionInput["layout"] | null;
+  state?: string;
+  version?: { increment: 1 };
+};
 
 async function save(
   tx: Database,
@@ -261,12 +303,17 @@ async function save(
   edition_id: number,
   { stories, breaking_id, ...data }: Saved,
 ): Promise<Edition> {
+  const ids = stories.map(({ entry_id }) => entry_id);
   const { there, known } = await listKnown(tx, of, [
-    ...stories.map(({ entry_id }) => entry_id),
+    ...ids,
     ...(breaking_id === null ? [] : [breaking_id]),
   ]);
   const lost = await tx.editionStory.findMany({
-    where: { edition_id, lost_at: { not: null }, entry_id: { notIn: there } },
+    where: {
+      edition: { space_id: of },
+      lost_at: { not: null },
+      entry_id: { in: ids, notIn: there },
+    },
     select: { entry_id: true, lost_at: true },
   });
   const lostAt = new Map(lost.map(({ entry_id, lost_at }) => [entry_id, lost_at])); // composers were told already

@@ -101,6 +101,11 @@ export const scheduleInput = z.object({
 /** The version, in the query: a call that takes something away has no body. */
 export const unscheduleInput = z.object({ version: z.coerce.number().pipe(version) });
 
+/** Says whether the home page shows an entry. */
+export const homeInput = z.object({
+  shown: z.boolean("Di si la portada muestra la entrada: true o false"),
+});
+
 /** The reason for taking a kept front page out. */
 export const withdrawalInput = z.object({
   reason: z
@@ -111,6 +116,7 @@ export const withdrawalInput = z.object({
 });
 
 export type WithdrawalInput = z.output<typeof withdrawalInput>;
+export type HomeInput = z.output<typeof homeInput>;
 export type EditionInput = z.output<typeof editionInput>;
 export type EditionChanges = z.output<typeof editionChanges>;
 export type EditionForm = z.input<typeof editionInput>;

@@ -62,6 +62,7 @@ const rules: Record<string, Rule> = {
   "decisions/*/appeal": TALKING,
   spaces: SPACES,
   editions: SPACES,
+  "entries/*/home": SPACES,
   domains: SPACES,
   invitations: SPACES,
   "blocked-spaces": SPACES,

@@ -506,6 +506,7 @@ const table: Record<string, Row> = {
   "GET /spaces/[id]/editions": { params: id, expected: owners(OK) },
   "POST /spaces/[id]/editions": { params: id, body: {}, expected: owners(CREATED) },
   "GET /editions": staff(OK),
+  "POST /entries/[entryId]/home": { params: entryId, body: { shown: false }, ...staff(OK) },
   "POST /editions": { body: {}, ...staff(CREATED) },
   "GET /editions/[editionId]": { params: editionId, expected: owners(OK) },
   "PUT /editions/[editionId]": {

@@ -15,6 +15,7 @@ import {
   deleteEdition,
   publishEdition,
   scheduleEdition,
+  showOnHome,
   unscheduleEdition,
   updateEdition,
   withdrawEdition,
@@ -140,6 +141,72 @@ describe("a front page", () => {
       { title: "Otro titular", summary: "Otra entradilla", image_focus_x: 10, image_focus_y: 20 },
       { title: "Ajena", summary: null },
     ]);
+  });
+
+  test.each<[string, EditionForm | null]>([
+    ["nobody has composed", null],
+    ["somebody composed", { layout: "two", stories: [] }],
+  ])("of the site that %s goes on without an entry that is taken off it", async (_what, plan) => {
+    if (plan) await publish({ ...plan, stories: [at("Primera", 0)] }, admin, null);
+    const before = await shown(null);
+    const { layout } = (await findInForce(null)) ?? { layout: null };
+    expect(await showOnHome(admin, id("Tercera"), { shown: false })).toEqual({ shown: false });
+    expect(await shown(null)).toEqual(before.filter((title) => title !== "Tercera"));
+    expect(await findInForce(null)).toMatchObject({ layout, hidden: [id("Tercera")] });
+    expect(await shown()).toContain("Tercera"); // its space's is another
+    const later = await createEntryFor(owner, { title: "Quinta" });
+    expect(await shown(null)).toContain("Quinta");
+    await showOnHome(admin, id("Tercera"), { shown: true });
+    expect(await shown(null)).toEqual(expect.arrayContaining(before));
+    expect(later.listed).toBe(true);
+  });
+
+  test("of the site lets go of what stood first or above everything, and keeps its other words", async () => {
+    const own = { headline: "Otro titular", until: "2199-01-01T07:00:00.000Z" };
+    await publish(
+      { breaking_id: id("Primera"), stories: [at("Segunda", 0, own), at("Cuarta", 1, own)] },
+      admin,
+      null,
+    );
+    await showOnHome(admin, id("Primera"), { shown: false });
+    await showOnHome(admin, id("Segunda"), { shown: false });
+    expect(await findInForce(null)).toMatchObject({
+      ...{ breaking_id: null, hidden: [id("Primera"), id("Segunda")] },
+      stories: [
+        { entry_id: id("Cuarta"), position: 1, ...own },
+        { entry_id: id("Segunda"), position: null, headline: "Otro titular", until: null },
+      ],
+    });
+    expect((await shown(null)).toSorted()).toEqual(["Otro titular", "Tercera"]);
+  });
+
+  test("of the site says once what it has, and only of what it shows", async () => {
+    const hide = (entryId: number, who = admin) => showOnHome(who, entryId, { shown: false });
+    const newcomers = await createEntryFor(await createUser({ trusted_at: null }));
+    for (const missing of [newcomers.entry_id, 2_147_483_647]) {
+      await expect(hide(missing)).rejects.toMatchObject({ code: "not_found" });
+    }
+    await expect(hide(id("Tercera"), owner)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await findInForce(null)).toBeNull();
+    await showOnHome(admin, id("Tercera"), { shown: true }); // as it is
+    expect(await findInForce(null)).toBeNull();
+    const editor = await createUser({ isEditor: true });
+    for (let times = 0; times < 2; times++) await hide(id("Tercera"), editor);
+    expect(await db.edition.count({ where: { state: "published", automatic: false } })).toBe(1);
+    // Whoever composes meanwhile is told.
+    const stale = await begin({}, admin, null);
+    await expect(
+      publishEdition(admin, stale.edition_id, { version: stale.version, based_on: null }),
+    ).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("of the site tells nobody again of what it had lost before", async () => {
+    await publish({ stories: [at("Segunda", 0), at("Primera", 1)] }, admin, null);
+    await deleteEntry(owner, id("Segunda"));
+    await tellLostStories();
+    await showOnHome(admin, id("Tercera"), { shown: false });
+    await tellLostStories();
+    expect(await lostTo(admin)).toMatchObject([{ title: "Segunda", others: 0 }]);
   });
 
   test("is composed by who edits it: the home page by who edits the site", async () => {

@@ -480,6 +480,10 @@ export function stepsOn(site: Site): Step[] {
       await ana("DELETE", other);
     },
   );
+  const onHome = (shown: boolean) => () =>
+    ana("POST", `/api/entries/${suelta.entry_id}/home`, { shown });
+  step("an entry is taken off the home page", ["showOnHome"], onHome(false));
+  step("it is shown there again", ["showOnHome"], onHome(true));
   step("an entry that was shown gets another title", ["updateEntry"], () =>
     change(made.entry, { title: "Con otro título desde la portada" }),
   );
