@@ -20,13 +20,16 @@ export function AiBadge() {
   );
 }
 
-/** The label beside the author of an entry, which says how AI was used in it; `whole`: also who read it. */
+/**
+ * The label beside the author of an entry, which says how AI was used in it, and whether somebody read it; `whole`: also
+ * who that was.
+ */
 export function EntryMark({ entry, whole = false }: { entry: Made; whole?: boolean }) {
   const { badge, generated, review } = marksOf(entry);
   return (
     <>
       {badge && (generated ? <AiBadge /> : <Badge>{badge}</Badge>)}
-      {whole && review && <span className="text-muted-foreground">· {review}</span>}
+      {review && <span className="text-muted-foreground">· {whole ? review : "revisada"}</span>}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { OlderComments } from "@/components/comments/older-comments";
 import { DraftPreview } from "@/components/drafts/draft-preview";
 import { EntryArticle } from "@/components/entries/entry-article";
 import { SiteProvider, type Site } from "@/components/shared/site-context";
+import { CardStory } from "@/components/spaces/stories/card-story";
 import { FeaturedStory } from "@/components/spaces/stories/featured-story";
 import { TeaserStory } from "@/components/spaces/stories/teaser-story";
 import { CorrectionView } from "@/components/versions/correction-view";
@@ -170,6 +171,7 @@ test("lists, older comments and corrections say it as well", () => {
   ]) {
     expect(attributes(html)).toEqual(["ai-assisted"]);
     expect(html).toMatch(/>IA</);
+    expect(words(html)).toContain(" IA · revisada ");
   }
   const older = shown(
     <OlderComments
@@ -197,6 +199,22 @@ test("lists, older comments and corrections say it as well", () => {
   expect(corrected(machine)).toMatch(/<article ai-disclosure="ai-autonomous".*>IA</);
   expect(attributes(corrected({}))).toEqual([]);
   expect(corrected({})).not.toMatch(/>IA</);
+});
+
+test.each<[string, Partial<Entry>, string | null]>([
+  ["a machine's that nobody read", machine, " IA "],
+  ["a machine's that somebody read", read, " IA · revisada "],
+  ["the same, by whose account is gone", { ...read, reviewer: null }, " IA · revisada "],
+  ["a person's that a machine wrote", { disclosure: "ai-autonomous" }, " IA "],
+  ["a person's with help", { disclosure: "ai-assisted" }, " Con ayuda de IA "],
+  ["a person's without", { disclosure: "human-only" }, null],
+])("a card tells read from unread: %s", (_what, made, label) => {
+  const story = { entry: entryOf(made), href: "/un-titular" as Route, dates };
+  const card = words(shown(<CardStory story={story} />));
+  if (label) expect(card).toContain(label);
+  else expect(card).not.toContain(" IA ");
+  expect(card.includes("revisada")).toBe(label?.includes("revisada") ?? false);
+  expect(card).not.toContain("Ana Ruiz");
 });
 
 test("a draft that is shown by its secret link says so as its page will", () => {
