@@ -1,6 +1,7 @@
 import "server-only";
 import { Feed } from "feed";
 import { decode } from "he";
+import { feedIdBase } from "@/lib/discovery/feed-ids";
 import { absoluteUrl, authorDescription } from "@/lib/discovery/metadata";
 import { resolve, type Resolved } from "@/lib/discovery/resolve";
 import { listSpaceEntries } from "@/lib/fronts/placements/front-pages";
@@ -21,12 +22,13 @@ import {
   spacePeopleAddress,
 } from "@/lib/platform/addresses/canonical";
 import type { FeedFile } from "@/lib/platform/addresses/grammar";
-import { imageSources } from "@/lib/platform/addresses/image-url";
+import { imageSources, storedName, uploadUrl } from "@/lib/platform/addresses/image-url";
 import { methodPath, routes } from "@/lib/platform/addresses/routes";
 import { movedFile, type ServedFile } from "@/lib/platform/http/file";
 import { creditLine } from "@/lib/platform/markdown/image-words";
 import { escapeMarkup, escapeText } from "@/lib/platform/text/escape";
 import { storable } from "@/lib/platform/text/storable";
+import { uploadSize } from "@/lib/platform/uploads/queries";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { modifiedAt, standfirstOf, type Entry } from "@/lib/texts/entries/dto";
 import { listEntryHtml } from "@/lib/texts/entries/html";
@@ -113,6 +115,7 @@ async function contentOf(
     const source = {
       title: siteName,
       description: `Las últimas entradas de ${siteName}.`,
+      path: "",
       link: env.SITE_URL,
       folder: siteFeeds(env.SITE_URL),
     };
@@ -122,6 +125,7 @@ async function contentOf(
     const source = {
       title: `${siteName}: solo personas`,
       description: `Las últimas entradas de ${siteName} que han escrito personas.`,
+      path: routes.peopleEntries(),
       link: absoluteUrl(routes.peopleEntries()),
       folder: peopleFeeds(siteFeeds(env.SITE_URL)),
     };
@@ -134,6 +138,7 @@ async function contentOf(
       : {
           title: space.name,
           description: space.description ?? space.subtitle ?? `Portada de ${space.name}.`,
+          path: routes.spaceFront(space.slug),
           link: spaceAddress(space, 1, env.SITE_URL),
           folder: spaceFeeds(space, env.SITE_URL),
         };
@@ -148,6 +153,7 @@ async function contentOf(
   const source = {
     title: author.synthetic ? `${name} [IA]` : name,
     description: authorDescription(author, siteName),
+    path: routes.author(author.username),
     link: authorAddress(author, 1, env.SITE_URL),
     folder: authorFeeds(author, env.SITE_URL),
   };
@@ -162,6 +168,7 @@ async function contentOf(
 const peopleOf = (space: Space): Source => ({
   title: `${space.name}: solo personas`,
   description: `Las últimas entradas de ${space.name} que han escrito personas.`,
+  path: routes.peopleEntries(space.slug),
   link: spacePeopleAddress(space, undefined, env.SITE_URL),
   folder: peopleFeeds(spaceFeeds(space, env.SITE_URL)),
 });
@@ -169,6 +176,8 @@ const peopleOf = (space: Space): Source => ({
 interface Source {
   title: string;
   description: string;
+  /** The path of its page on the main site, wherever that is read: its id. */
+  path: string;
   /** The page with the same entries, and the folder of the three files of the feed: full addresses. */
   link: string;
   folder: string;
@@ -180,15 +189,16 @@ interface Source {
  */
 export async function feedOf(
   kind: FeedFile,
-  { title, description, link, folder }: Source,
+  { title, description, path, link, folder }: Source,
   entries: Entry[],
 ): Promise<ServedFile> {
   const types = feedTypes(folder);
   const { name: siteName } = await sitePaper();
   const { type, write, text, html, title: titled } = kinds[kind];
   const isRss = kind === "rss.xml";
+  const ids = await feedIdBase();
   const feed = new Feed({
-    id: link,
+    id: ids + path,
     title: text(isRss ? titled(title) : title), // Atom's is text
     description: text(isRss ? html(description) : description),
     link,
@@ -204,8 +214,12 @@ export async function feedOf(
       json: types["application/feed+json"],
     },
   });
-  const texts = await textsOf(entries);
-  for (const entry of entries) feed.addItem(itemOf(kind, entry, texts.get(entry.entry_id)));
+  const [texts, images] = await Promise.all([textsOf(entries), Promise.all(entries.map(imageOf))]);
+  for (const [index, entry] of entries.entries()) {
+    const id = ids + routes.entry(entry.entry_id); // stays, whatever address the entry gets
+    const parts = { id, image: images[index], whole: texts.get(entry.entry_id) };
+    feed.addItem(itemOf(kind, entry, parts));
+  }
   const body = storable(write(feed)); // drops characters that were stored before saving dropped them
   const links = [
     ...(env.WEBSUB_HUB
@@ -250,8 +264,26 @@ async function textsOf(entries: Entry[]): Promise<Map<number, string>> {
   return texts;
 }
 
-/** Makes the item of an entry. `whole`: its whole text as HTML; without it, only the beginning is written. */
-function itemOf(kind: FeedFile, entry: Entry, whole?: string) {
+/**
+ * Returns the image of an entry as a feed names it apart from the text: with its type and its length, which are known
+ * of a file of our own alone.
+ */
+async function imageOf({ image }: Entry) {
+  const name = image && storedName(image);
+  const length = name && (await uploadSize(name));
+  return length ? { url: absoluteUrl(uploadUrl(name)), type: "image/webp", length } : undefined;
+}
+
+interface Parts {
+  id: string;
+  /** The image that the feed names apart from the text. */
+  image: Awaited<ReturnType<typeof imageOf>>;
+  /** The whole text as HTML; without it, only the beginning is written. */
+  whole?: string;
+}
+
+/** Makes the item of an entry. */
+function itemOf(kind: FeedFile, entry: Entry, { id, image, whole }: Parts) {
   const { text, html, title } = kinds[kind];
   const authors = signersOf(entry).map((author) => ({
     name: text(fullByline(author)),
@@ -262,19 +294,19 @@ function itemOf(kind: FeedFile, entry: Entry, whole?: string) {
   const marks = marksOf(entry);
   const note = marks.note ? `<p><em>${escapeMarkup(marks.note)}</em></p>\n` : "";
   return {
-    id: absoluteUrl(`/entries/${entry.entry_id}`), // stays, whatever address the entry gets
+    id,
     title: title(labelledTitle(entry)),
     link,
     description: html(standfirstOf(entry)),
     content: withoutCdataEnd(
-      note + captionedImage(entry) + (whole ?? beginningOf(entry, link)) + corrected(entry),
+      note + imageWithin(entry) + (whole ?? beginningOf(entry, link)) + corrected(entry),
     ),
     date: new Date(modifiedAt(entry)),
     published: new Date(entry.created),
     // RSS wants an e-mail address for an author, and has Dublin Core's element for a name.
     author: authors.length > 0 && kind !== "rss.xml" ? authors : undefined,
     extensions: extensionsOf(kind, entry),
-    image: entry.image ? escapeMarkup(absoluteUrl(imageSources(entry.image).src)) : undefined,
+    image,
     category: [
       ...entry.spaces
         .filter(({ accepted }) => accepted)
@@ -315,15 +347,16 @@ function extensionsOf(kind: FeedFile, entry: Entry) {
 }
 
 /**
- * Returns an entry's image with its caption and credit under it; nothing for an image without them, which the feed
- * names apart from the text.
+ * Returns an entry's image with its caption and credit under it; nothing for one of our own without them, which the
+ * feed names apart from the text.
  */
-function captionedImage(entry: Entry): string {
+function imageWithin(entry: Entry): string {
   const { alt, caption, credit } = wordsOf(entry);
   const said = [caption, creditLine(credit)].filter(Boolean).join(" · ");
-  if (!entry.image || !said) return "";
+  if (!entry.image || (!said && storedName(entry.image))) return "";
   const src = escapeMarkup(absoluteUrl(imageSources(entry.image).src));
-  return `<figure><img src="${src}" alt="${escapeMarkup(alt)}"/><figcaption>${escapeMarkup(said)}</figcaption></figure>\n`;
+  const under = said && `<figcaption>${escapeMarkup(said)}</figcaption>`;
+  return `<figure><img src="${src}" alt="${escapeMarkup(alt)}"/>${under}</figure>\n`;
 }
 
 const corrected = ({ corrections }: Entry) =>

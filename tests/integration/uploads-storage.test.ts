@@ -66,6 +66,7 @@ describe("a storage that fails", () => {
     const asked = [
       told.write("a.webp", content),
       told.read("a.webp"),
+      told.size("a.webp"),
       told.remove("a.webp"),
       told.check(),
     ];
@@ -74,7 +75,7 @@ describe("a storage that fails", () => {
       each.status === "rejected" ? (each.reason as Error) : each.value,
     );
   };
-  const allAway = Array.from({ length: 4 }, () => unavailable(AWAY));
+  const allAway = Array.from({ length: 5 }, () => unavailable(AWAY));
 
   test.each(["clave", "otra"])("by its key «%s» is known before anything is sent", async (key) => {
     const s3 = await startFakeS3(credentials.accessKeyId);
@@ -95,7 +96,7 @@ describe("a storage that fails", () => {
     const folder = await mkdtemp(path.join(tmpdir(), "rotativa-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     await writeFile(path.join(folder, "uploads"), "");
-    const [write, , , check] = await answersOf(diskStorage(path.join(folder, "uploads")));
+    const [write, , , , check] = await answersOf(diskStorage(path.join(folder, "uploads")));
     expect([write, check]).toMatchObject([unavailable(AWAY), unavailable(AWAY)]);
   });
 
@@ -229,6 +230,12 @@ function keepsFiles(storage: () => FileStorage) {
 
   test("a file that is not there is null", async () => {
     expect(await storage().read("nada.webp")).toBeNull();
+    expect(await storage().size("nada.webp")).toBeNull();
+  });
+
+  test("the size of what was written is known", async () => {
+    await storage().write("medida.webp", content);
+    expect(await storage().size("medida.webp")).toBe(content.length);
   });
 
   test("what was removed is neither read nor listed, and may be removed again", async () => {

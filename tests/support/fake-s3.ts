@@ -12,7 +12,7 @@ export interface FakeS3 {
   close(): Promise<void>;
 }
 
-/** An S3-compatible service in memory: path-style PUT, GET, DELETE and lists, for one access key, signature required. */
+/** An S3-compatible service in memory: path-style PUT, GET, HEAD, DELETE and lists, for one access key, signature required. */
 export async function startFakeS3(accessKeyId: string): Promise<FakeS3> {
   const objects: FakeS3["objects"] = new Map();
   let reads = 0;
@@ -69,7 +69,9 @@ async function handle(
   }
   const object = objects.get(pathname);
   if (!object) return fail(response, 404, "NoSuchKey");
-  response.setHeader("content-type", object.type).end(object.data);
+  response
+    .writeHead(200, { "content-type": object.type, "content-length": object.data.length })
+    .end(object.data);
 }
 
 function isSigned({ headers }: IncomingMessage, accessKeyId: string) {

@@ -49,6 +49,12 @@ export function imageUrl(image: string): string {
   return image.startsWith("http") || image.startsWith(UPLOADS_PATH) ? image : UPLOADS_PATH + image;
 }
 
+/** The name of the stored file of an `image` value; null for an image of another site. */
+export function storedName(image: string): string | null {
+  const src = imageUrl(image);
+  return src.startsWith(UPLOADS_PATH) ? src.slice(UPLOADS_PATH.length) : null;
+}
+
 /** The address at which our proxy has an image of another site; the original address stays legible in it. */
 export function elsewhereImageUrl(address: string, signature: string): string {
   const legible = encodeURIComponent(address).replace(

@@ -98,9 +98,7 @@ export async function bringImage(name: string, file: Buffer): Promise<boolean> {
   if (!size || !isUploadName(name)) throw invalid("image", NOT_OURS);
   const [id, width, height] = [size[1]!, Number(size[2]), Number(size[3])];
   const storage = uploadStorage();
-  const there = await storage.read(name);
-  await there?.cancel();
-  if (there) return false;
+  if ((await storage.size(name)) !== null) return false;
   const made = await processImage(file);
   const isWebp = file.toString("latin1", 8, 12) === "WEBP";
   if (!isWebp || made.width !== width || made.height !== height) throw invalid("image", NOT_OURS);

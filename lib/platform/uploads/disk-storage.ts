@@ -29,12 +29,14 @@ export function diskStorage(folder: string): FileStorage {
     },
 
     async read(name) {
-      const file = await open(path.join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return null;
-        throw error;
-      });
+      const file = await open(path.join(folder, name)).catch(nullIfMissing);
       // The stream closes the file at its end, and when it is cancelled.
       return file && (Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>);
+    },
+
+    async size(name) {
+      const file = await stat(path.join(folder, name)).catch(nullIfMissing);
+      return file && file.size;
     },
 
     remove: (name) => rm(path.join(folder, name), { force: true }),
@@ -65,6 +67,11 @@ export function diskStorage(folder: string): FileStorage {
       }
     },
   };
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
 }
 
 async function* filesIn(folder: string) {

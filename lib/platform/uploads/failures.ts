@@ -29,6 +29,7 @@ export function tellingFailures(storage: FileStorage): FileStorage {
   return {
     write: told((name: string, data: Buffer) => storage.write(name, data)),
     read: told((name: string) => storage.read(name)),
+    size: told((name: string) => storage.size(name)),
     remove: told((name: string) => storage.remove(name)),
     check: told(() => storage.check()),
     tidy: told(() => storage.tidy()),

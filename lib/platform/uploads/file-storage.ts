@@ -4,6 +4,8 @@ export interface FileStorage {
   write(name: string, data: Buffer): Promise<void>;
   /** Null when there is no such file. The stream must be read to its end or cancelled. */
   read(name: string): Promise<ReadableStream<Uint8Array> | null>;
+  /** Its bytes; null when there is no such file. */
+  size(name: string): Promise<number | null>;
   /** The file is gone when the promise resolves; nothing happens when there is none. */
   remove(name: string): Promise<void>;
   /** Throws unless files can be kept now. */

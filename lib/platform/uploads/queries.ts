@@ -10,6 +10,15 @@ export async function openUpload(name: string): Promise<ReadableStream<Uint8Arra
   return isUploadName(name) ? uploadStorage().read(name) : null;
 }
 
+/** The bytes of a stored file; null for any other name, for a file that is not there, and while the storage fails. */
+export async function uploadSize(name: string): Promise<number | null> {
+  return isUploadName(name)
+    ? uploadStorage()
+        .size(name)
+        .catch(() => null)
+    : null;
+}
+
 /** Milliseconds for which the result of a check counts, so that it may be asked for often. */
 const CHECKED_FOR = 5_000;
 

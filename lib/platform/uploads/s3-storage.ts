@@ -71,6 +71,17 @@ export function s3Storage(
       }
     },
 
+    async size(name) {
+      const { client, HeadObjectCommand, NotFound } = await opening();
+      try {
+        const { ContentLength } = await client.send(new HeadObjectCommand(at(name)));
+        return ContentLength ?? null;
+      } catch (error) {
+        if (error instanceof NotFound) return null;
+        throw error;
+      }
+    },
+
     async remove(name) {
       const { client, DeleteObjectCommand } = await opening();
       await client.send(new DeleteObjectCommand(at(name)));

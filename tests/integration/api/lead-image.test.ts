@@ -35,6 +35,11 @@ const none = {
 };
 const limit = (letters: number) => "a".repeat(letters);
 
+const source = {
+  ...{ title: "x", description: "x" },
+  ...{ path: "", link: "http://x.es/", folder: "http://x.es" },
+};
+
 let author: Actor;
 
 beforeEach(async () => {
@@ -110,7 +115,6 @@ describe("what is said of an entry's image", () => {
 describe("readers are told of it", () => {
   test("in feeds, in the text as a file, and as search engines read it", async () => {
     const { json: entry } = await post({ ...words, image_caption: 'Dice <b>"no"' });
-    const source = { title: "x", description: "x", link: "http://x.es/", folder: "http://x.es" };
     const feed = JSON.parse(String((await feedOf("feed.json", source, [entry])).body)) as {
       items: { content_html: string }[];
     };
@@ -127,7 +131,6 @@ describe("readers are told of it", () => {
 
   test("without words a feed has the text alone", async () => {
     const { json: entry } = await post({ image_alt: "Una barca" });
-    const source = { title: "x", description: "x", link: "http://x.es/", folder: "http://x.es" };
     expect(String((await feedOf("rss.xml", source, [entry])).body)).not.toContain("figure");
   });
 });

@@ -159,7 +159,7 @@ describe("search engines and hubs are told", () => {
 });
 
 test("feeds name their hub and themselves", async () => {
-  const source = { title: "T", description: "D", link: site, folder: `${site}/feeds` };
+  const source = { title: "T", description: "D", path: "", link: site, folder: `${site}/feeds` };
   const hub = process.env.WEBSUB_HUB;
   const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: "" });
   const read = async (kind: "rss.xml" | "atom.xml" | "feed.json") => {

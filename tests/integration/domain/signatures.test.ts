@@ -56,7 +56,10 @@ const signed = async ({ username }: Actor) => {
   const profile = await findProfile(username);
   return profile && { own: profile.entries_count, along: profile.cosigned_count };
 };
-const source = { title: "x", description: "x", link: "http://x.es", folder: "http://x.es/feeds" };
+const source = {
+  ...{ title: "x", description: "x" },
+  ...{ path: "", link: "http://x.es", folder: "http://x.es/feeds" },
+};
 const forbidden = { code: "forbidden" };
 const conflict = { code: "conflict" };
 
