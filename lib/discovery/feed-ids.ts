@@ -8,20 +8,18 @@ const FEED_IDS = "feed_ids";
 
 /**
  * Returns the address that ids in feeds begin with: that of the site when its first feed was read, and kept since, so
- * that feed readers know their entries again wherever the site moves. One that led nowhere but to its own machine is
- * kept only until the site has another.
+ * that feed readers know their entries again wherever the site moves. One that leads nowhere but to its own machine is
+ * not kept.
  */
 export async function feedIdBase(): Promise<string> {
   const kept = await db.setting.findUnique({ where: { key: FEED_IDS }, select: { value: true } });
-  const { SITE_URL } = env;
-  if (typeof kept?.value === "string") {
-    if (isLocalSite(SITE_URL) || !isLocalSite(kept.value)) return kept.value;
-  }
-  const value = { value: SITE_URL };
+  if (typeof kept?.value === "string") return kept.value;
+  const { SITE_URL: value } = env;
+  if (isLocalSite(value)) return value;
   await db.setting.upsert({
     where: { key: FEED_IDS },
-    create: { key: FEED_IDS, ...value },
-    update: value,
+    create: { key: FEED_IDS, value },
+    update: {}, // another reader came first
   });
-  return SITE_URL;
+  return value;
 }
