@@ -1,9 +1,10 @@
 import { rewriteLines, wholeLines, type Edit, type Place } from "./edits";
 
-const HEADING = /^#{1,6}[ \t]+/;
-const QUOTE = /^> ?/;
-const BULLET = /^(\s*)[-*+][ \t]+/;
-const NUMBER = /^(\s*)\d+[.)][ \t]+/;
+// Blanks of every kind: the renderer takes those for spaces that keyboards put in beside a mark.
+const HEADING = /^#{1,6}\s+/;
+const QUOTE = /^>\s?/;
+const BULLET = /^(\s*)[-*+]\s+/;
+const NUMBER = /^(\s*)\d+[.)]\s+/;
 
 /** Makes the lines headings of that level (2 is the highest of a text), or plain lines if all are such headings. */
 export const heading = (place: Place, level: number): Edit => {
@@ -44,8 +45,8 @@ function list(place: Place, own: RegExp, other: RegExp, mark: (index: number) =>
 
 const blank = (line: string) => line.trim() === "";
 
-const ITEM = /^((?:[ \t]*>)*[ \t]*)(?:([-*+])|(\d{1,9})([.)]))([ \t]+)(\[[ xX]\][ \t]+)?/;
-const QUOTED = /^(?:[ \t]*> ?)+/;
+const ITEM = /^((?:\s*>)*\s*)(?:([-*+])|(\d{1,9})([.)]))(\s+)(\[[\sxX]\]\s+)?/;
+const QUOTED = /^(?:\s*>\s?)+/;
 
 /**
  * Returns the edit that Enter makes in a list or a quotation: the next item, or the end of the list on an empty one.
@@ -60,7 +61,7 @@ export function nextLine(place: Place): Edit | null {
   const prefix = item?.[0] ?? QUOTED.exec(text)?.[0];
   if (prefix === undefined || from - line.from < prefix.length) return null;
   if (from === to && text.length === prefix.length) return ended(line.from, text, item);
-  const added = `\n${item ? nextItem(item) : prefix}`;
+  const added = `\n${item ? nextItem(item) : prefix}`.replace(/[^\S\n\t]/g, " ");
   const at = from + added.length;
   return { from, to, text: added, select: { from: at, to: at } };
 }
@@ -97,7 +98,7 @@ export function indentItems(place: Place, out: boolean): Edit | null {
   return rewriteLines(place, () =>
     lines.map((line) => {
       if (blank(line)) return line;
-      return out ? line.replace(/^(\t| {1,5})/, "") : " ".repeat(width(line)) + line;
+      return out ? line.replace(/^(\t|[^\S\t]{1,5})/, "") : " ".repeat(width(line)) + line;
     }),
   );
 }

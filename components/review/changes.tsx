@@ -1,8 +1,9 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { WordDifference } from "@/components/versions/word-difference";
+import { MarkdownDifference, WordDifference } from "@/components/versions/word-difference";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { Former, Review } from "@/lib/publishing/review/dto";
+import type { DraftKind } from "@/lib/texts/drafts/schema";
 
 interface ChangesProps {
   review: Review;
@@ -11,7 +12,7 @@ interface ChangesProps {
 
 /** Shows what another version changed of the one before, and what people have changed in the machine's text. */
 export function Changes({ review, written }: ChangesProps) {
-  const { former, replaced_by, state } = review;
+  const { former, replaced_by, state, kind } = review;
   const { first_title, first_summary, first_content, note, decision } = written;
   const first = { title: first_title, summary: first_summary, content: first_content };
   return (
@@ -28,7 +29,7 @@ export function Changes({ review, written }: ChangesProps) {
           {decision === "rewritten" && note && <Said note={note} />}
         </div>
       )}
-      {former && <FromFormer former={former} first={first} />}
+      {former && <FromFormer former={former} first={first} kind={kind} />}
       <section className="grid gap-3">
         <h2 className="text-sm font-semibold">Lo que han cambiado personas</h2>
         {state === "published" ? (
@@ -36,7 +37,7 @@ export function Changes({ review, written }: ChangesProps) {
         ) : parts.every((part) => review[part] === first[part]) ? (
           <Muted>Nadie ha cambiado nada.</Muted>
         ) : (
-          <Differences before={first} after={review} />
+          <Differences before={first} after={review} kind={kind} />
         )}
       </section>
     </div>
@@ -47,10 +48,11 @@ interface FromFormerProps {
   former: Former;
   /** The new version as the machine wrote it. */
   first: Text;
+  kind: DraftKind;
 }
 
 /** The version before and this one, with the note in between. */
-function FromFormer({ former, first }: FromFormerProps) {
+function FromFormer({ former, first, kind }: FromFormerProps) {
   return (
     <section className="grid gap-3">
       <h2 className="text-sm font-semibold">De la versión anterior a esta</h2>
@@ -62,7 +64,7 @@ function FromFormer({ former, first }: FromFormerProps) {
         {former.note ? " con esta nota:" : "."}
       </p>
       {former.note && <Said note={former.note} />}
-      <Differences before={former} after={first} />
+      <Differences before={former} after={first} kind={kind} />
     </section>
   );
 }
@@ -72,19 +74,29 @@ const parts = ["title", "summary", "content"] as const;
 
 type Text = Record<(typeof parts)[number], string | null>;
 
-const Differences = ({ before, after }: { before: Text; after: Text }) => (
+interface DifferencesProps {
+  before: Text;
+  after: Text;
+  /** Comments are plain text. */
+  kind: DraftKind;
+}
+
+const Differences = ({ before, after, kind }: DifferencesProps) => (
   <div className="grid gap-4">
-    {parts.map(
-      (part) =>
+    {parts.map((part) => {
+      const isMarkdown = part === "content" && kind === "entry";
+      const Difference = isMarkdown ? MarkdownDifference : WordDifference;
+      return (
         before[part] !== after[part] && (
-          <WordDifference
+          <Difference
             key={part}
             before={before[part] ?? ""}
             after={after[part] ?? ""}
             className={part === "title" ? "font-semibold" : undefined}
           />
-        ),
-    )}
+        )
+      );
+    })}
   </div>
 );
 

@@ -1,7 +1,7 @@
 import { EntryImage } from "@/components/shared/entry-image";
 import { forVersionedWords } from "@/lib/texts/entries/words";
 import { versionedFields, type EntryText, type VersionedField } from "@/lib/texts/versions/dto";
-import { WordDifference } from "./word-difference";
+import { MarkdownDifference, WordDifference } from "./word-difference";
 
 /** The labels of the fields of a version. */
 export const fieldLabels: Record<VersionedField, string> = {
@@ -30,6 +30,8 @@ export function TextDifference({ before, after }: TextDifferenceProps) {
               <ImageOf label="Antes" image={before.image} />
               <ImageOf label="Después" image={after.image} />
             </div>
+          ) : field === "content" ? (
+            <MarkdownDifference before={before.content} after={after.content} />
           ) : (
             <WordDifference before={before[field] ?? ""} after={after[field] ?? ""} />
           )}

@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from "react";
 import { cn } from "@/components/ui/cn";
-import { differenceOf, type Passage, type Piece } from "@/lib/texts/versions/difference";
+import { asRead, differenceOf, type Passage, type Piece } from "@/lib/texts/versions/difference";
 
 interface WordDifferenceProps {
   before: string;
@@ -53,6 +53,13 @@ export function WordDifference({
       ))}
     </div>
   );
+}
+
+/** Shows the changes from one Markdown text to the other as their readers see them. */
+export function MarkdownDifference({ before, after, ...props }: WordDifferenceProps) {
+  const read = useMemo(() => asRead(before, after), [before, after]);
+  if (!read) return <p className="text-sm text-muted-foreground">Solo cambia el formato.</p>;
+  return <WordDifference {...props} {...read} />;
 }
 
 const onlyOf = ({ changed, pieces }: Passage, side: "added" | "removed"): Passage => ({

@@ -27,6 +27,16 @@ describe("splitLinks", () => {
     ["¿https://ejemplo.es/?q=a&b=c?", "https://ejemplo.es/?q=a&b=c"],
     ["HTTPS://EJEMPLO.ES/A", "HTTPS://EJEMPLO.ES/A"],
     ["https://ejemplo.es/año", "https://ejemplo.es/año"],
+    ["‘https://ejemplo.es/a’, dijo", "https://ejemplo.es/a"],
+    ["—lo cuenta https://ejemplo.es/a— y", "https://ejemplo.es/a"],
+    ["(«https://ejemplo.es/a»).", "https://ejemplo.es/a"],
+    ["‹https://ejemplo.es/a›…", "https://ejemplo.es/a"],
+    ["请看 https://ejemplo.es/a。", "https://ejemplo.es/a"],
+    [
+      "https://ejemplo.es/entre–rayas/y-L’Hospitalet/",
+      "https://ejemplo.es/entre–rayas/y-L’Hospitalet/",
+    ],
+    ["https://ejemplo.es/a-#", "https://ejemplo.es/a-#"],
   ])("%s", (text, href) => {
     expect(hrefs(text)).toEqual([href]);
   });
@@ -42,12 +52,27 @@ describe("splitLinks", () => {
     expect(splitLinks(text)).toEqual([{ text }]);
   });
 
+  test("two addresses with nothing but signs between them are two", () => {
+    expect(hrefs("«https://a.es/1»,«https://b.es/2»")).toEqual([
+      "https://a.es/1",
+      "https://b.es/2",
+    ]);
+  });
+
+  test("www. is a link where that is asked for, and not within a word", () => {
+    expect(splitLinks("«www.ejemplo.es/a», xwww.ejemplo.es", { www: true })).toEqual([
+      { text: "«" },
+      { text: "www.ejemplo.es/a", href: "http://www.ejemplo.es/a" },
+      { text: "», xwww.ejemplo.es" },
+    ]);
+  });
+
   test("an empty text has no parts", () => {
     expect(splitLinks("")).toEqual([]);
   });
 
-  test("reads a text made to take long once", () => {
-    const text = `https://x.es/${")".repeat(1_000_000)}`; // quadratic, it would be minutes
+  test.each([")", "…", "(", "’", "»"])("reads a text made to take long once: %s", (sign) => {
+    const text = `https://x.es/${sign.repeat(1_000_000)}`; // quadratic, it would be minutes
     expect(hrefs(text)).toEqual(["https://x.es/"]);
   });
 });

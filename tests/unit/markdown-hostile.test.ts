@@ -43,7 +43,10 @@ describe("nothing executes", () => {
   test("in random mixtures of dangerous pieces", async () => {
     const piece = fc.constantFrom(
       ...fixtures.flatMap((name) => read(name).split(/(?<=[>\])}\n])/)),
-      ..."< > \" ' ` * _ [ ] ( ) ! $ $$ | \n \n\n \t \\ &lt; <!-- --> ]]> {#a} ~~ - # :".split(" "),
+      ..."< > \" ' ` * _ [ ] ( ) ! $ $$ | \n \n\n \t \\ &lt; <!-- --> ]]> {#a} ~~ - # : — “ ” « »".split(
+        " ",
+      ),
+      ...["\u00a0", "#\u00a0", "|—|", "www.", "https://"],
       ..."<svg> <math> <mtext> <style> <table> <td> <select> <a> </a> <p> <form> <template> <title> </p>".split(
         " ",
       ),
@@ -116,6 +119,13 @@ describe("nothing stalls the server", () => {
     ["dollars", "$a ".repeat(60_000)],
     ["attribute lists", `{:${".a".repeat(90_000)}`],
     ["one line", "ñandú¿¡€😀".repeat(20_000)],
+    ["quoted addresses", "«https://a.es»".repeat(14_000)],
+    ["one address", `https://a.es/${"…)".repeat(90_000)}`],
+    ["money", "($) o ".repeat(30_000)],
+    ["no-break spaces", "-\u00a0a\n".repeat(40_000)],
+    ["dashes", "|—|\n———\n\n".repeat(18_000)],
+    ["curly titles", "[a](b “c".repeat(22_000)],
+    ["replaced signs in code", `\`\`\`\n${"-\u00a0|—|\n".repeat(25_000)}`],
   ];
 
   test.each(bombs)("%s", async (_, bomb) => {

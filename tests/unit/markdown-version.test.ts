@@ -5,15 +5,17 @@ import { expect, test } from "vitest";
 import { RENDERER_VERSION } from "@/lib/platform/markdown/version";
 
 const ROOT = path.join(import.meta.dirname, "../..");
-const WORKER = path.join(ROOT, "lib/platform/markdown/worker");
+const FOLDERS = ["lib/platform/markdown/syntax", "lib/platform/markdown/worker"];
 const OTHERS = [
   "lib/platform/markdown/embeddable.ts",
   "lib/platform/markdown/image-words.ts",
+  "lib/platform/text/links.ts",
   "lib/platform/text/slugify.ts",
   "lib/platform/text/bidi.ts",
   "lib/platform/addresses/image-url.ts",
 ];
-const PACKAGES = "react-markdown rehype-raw rehype-sanitize remark-gfm remark-math temml lowlight";
+const PACKAGES =
+  "react-markdown rehype-raw rehype-sanitize remark-gfm remark-math micromark-extension-math temml lowlight";
 
 /** Everything that HTML is made by. */
 function renderer(): string {
@@ -22,9 +24,12 @@ function renderer(): string {
   };
   const hash = createHash("sha256");
   for (const name of PACKAGES.split(" ")) hash.update(`${name}@${dependencies[name]}\n`);
-  const files = readdirSync(WORKER).toSorted();
-  for (const name of files) hash.update(readFileSync(path.join(WORKER, name)));
-  for (const name of OTHERS) hash.update(readFileSync(path.join(ROOT, name)));
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder))
+      .toSorted()
+      .map((name) => path.join(folder, name)),
+  );
+  for (const name of [...files, ...OTHERS]) hash.update(readFileSync(path.join(ROOT, name)));
   return hash.digest("hex").slice(0, 16);
 }
 

@@ -71,6 +71,68 @@ describe("links", () => {
   );
 });
 
+describe("addresses that stand in a text by themselves", () => {
+  const hrefs = async (markdown: string) =>
+    [...(await renderMarkdown(markdown)).matchAll(/href="([^"#]*)"/g)].map(([, href]) => href);
+  const address = "https://ejemplo.es/nota";
+
+  test.each([
+    `«${address}»`,
+    `“${address}”;`,
+    `‘${address}’`,
+    `${address}…`,
+    `—lo cuenta ${address}— y más`,
+    `en ${address} –dijo–`,
+    `(«${address}»).`,
+    `*Lo dice «${address}».*`,
+    `**“${address}”**`,
+    `[sin cerrar ${address}»`,
+    `| a |\n| - |\n| «${address}» |`,
+    `> «${address}»`,
+    `Uno[^1]\n\n[^1]: En «${address}».`,
+    `${address}\\\nseguido`,
+  ])("end before the sentence's own signs: %s", async (markdown) =>
+    expect(await hrefs(markdown)).toEqual([address]),
+  );
+
+  test("keep the signs that are theirs", async () => {
+    const all = ["https://es.wikipedia.org/wiki/Rosa_(flor)", "https://a.es/L’Hospitalet–Sants/"];
+    expect(await hrefs(all.join(" y "))).toEqual([all[0], encodeURI(all[1]!)]);
+    expect(await hrefs("<https://ejemplo.es/»> y [a](https://ejemplo.es/»)")).toEqual(
+      Array(2).fill("https://ejemplo.es/%C2%BB"),
+    );
+    expect(await hrefs("«www.ejemplo.es/ocho», «ana@ejemplo.es»")).toEqual([
+      "http://www.ejemplo.es/ocho",
+      "mailto:ana@ejemplo.es",
+    ]);
+  });
+
+  test("are two where only signs stand between them", async () => {
+    expect(await renderMarkdown("«https://a.es»,«https://b.es»")).toMatch(
+      /^<p>«<a [^>]*>https:\/\/a\.es<\/a>»,«<a [^>]*>https:\/\/b\.es<\/a>»<\/p>$/,
+    );
+  });
+
+  test("leave a break after them what it is", async () => {
+    expect(await renderMarkdown("Web: https://a.es\\\nTel.")).toMatch(/<\/a><br\/>\nTel\.<\/p>$/);
+  });
+
+  test("of a video make no card when they are quoted", async () => {
+    const video = "https://www.youtube.com/watch?v=abcdefghijk";
+    expect(await renderMarkdown(`«${video}»`)).not.toContain("embed-link");
+    expect(await renderMarkdown(video)).toContain("embed-link");
+  });
+});
+
+test.each([
+  ["Duran 3~5 días y cuestan 1.200~1.500 €", 0],
+  ["~200 km en ~3 horas y H~2~O", 0],
+  ["a ~b~ c", 0],
+  ["Son ~~121~~ 112", 1],
+])("two tildes strike out, one does not: %s", async (markdown, struck) => {
+  expect((await renderMarkdown(markdown)).split("<del>")).toHaveLength(struck + 1);
+});
+
 describe("images", () => {
   const upload = `/uploads/${"a".repeat(32)}-1000x500`;
 
@@ -178,7 +240,27 @@ describe("formulas", () => {
     "un \\$x\\$ escapado",
     "solo $HOME y $PATH",
     "costó $5,00/$10",
+    "El dólar ($) sube y el peso ($) baja.",
+    "Cuesta $20 (precio en US$).",
+    "Entre $300 y 400$, o 300$, 400$ y 500$",
+    "de $20 a 50$, de $20 mil o 30$",
+    "«$» y «$», [$] y [$], R$ 30 y R$ 40",
+    "$1.200,50 (unos 60 €) y $3",
+    "en $, no en €: el $",
+    "($5) y (US$), $5 (o 10$)",
+    "costaba $5. Ahora, 10$.",
+    "Bares ($$), tabernas ($$)",
   ])("%s is not one", async (text) => expect(await renderMarkdown(text)).not.toContain("<math"));
+
+  test.each([
+    ...["$2n+1$", "$ax + by = c$", "$abc + abd = 0$", "$\\text{si } x > 0$", "el $n$-ésimo"],
+    ...["$[0, \\infty[$ y", "$]a, b[$", "$(0,1]$", "$\\int x dx$", "$n log n$", "$sen 2x$"],
+    ...["$a\n= b$", "$\\left( x \\right)$", "${\\emptyset}, {a}$", "$$Velocidad media = v$$"],
+  ])("%s is one", async (text) => expect(await renderMarkdown(text)).toContain("<math"));
+
+  test("beside money, and several in a sentence", async () => {
+    expect((await renderMarkdown("Sea $a$ y $b$: cuesta $5.")).split("<math")).toHaveLength(3);
+  });
 
   test("keep emphasis marks to themselves", async () => {
     expect(await renderMarkdown("$a*b*c_d_e$")).not.toContain("<em>");
@@ -232,10 +314,7 @@ describe("excerpts", () => {
   test("are the text without its markup", async () => {
     expect(
       await excerpt("# Título\n\nUn **texto** con [enlace](/x), `código` &amp; H<sub>2</sub>O."),
-    ).toBe("Título. Un texto con enlace, código & H2O.");
-    expect(await excerpt("## ¿Qué es?\n\nUna cosa\n\n### Y `otra`\n\n- más")).toBe(
-      "¿Qué es? Una cosa Y otra. más",
-    );
+    ).toBe("Un texto con enlace, código & H2O.");
     expect(await excerpt("```js\nlet a = 1;\n```\n\n![foto](a.png)\n\nSea $x^2$.")).toBe(
       "let a = 1; Sea x^2.",
     );
@@ -248,6 +327,12 @@ describe("excerpts", () => {
     const folded =
       "<details>\n<summary>2 comentarios</summary>\n\n**Lola**:\n\n> Rico.\n\n</details>";
     expect(await excerpt(`Pan de masa madre.\n\n${folded}`)).toBe("Pan de masa madre.");
+  });
+
+  test("have headings only where there is nothing else", async () => {
+    expect(await excerpt("## ¿Qué es?\n\nUna cosa\n\n### Y `otra`\n\n- más")).toBe("Una cosa más");
+    expect(await excerpt("<h2>Uno</h2>\n\n> ### Dos\n>\n> Tres")).toBe("Tres");
+    expect(await excerpt("## ¿Qué es?\n\n### Y `otra`\n\n![](a.png)")).toBe("¿Qué es? Y otra.");
   });
 
   test("are cut between words at 300 characters", async () => {

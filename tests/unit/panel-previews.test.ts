@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainBeginning, previewTexts, type Said } from "@/components/entries/panel/preview-texts";
+import { previewTexts, type Said } from "@/components/entries/panel/preview-texts";
 
 const said: Said = {
   title: "El pan de pueblo vuelve a las mesas de toda la comarca este otoño",
@@ -9,7 +9,7 @@ const said: Said = {
 
 test("without words of its own, networks get those of the entry", () => {
   const { google, whatsapp, card } = previewTexts(said);
-  expect(google.text).toBe("Harina. Con corteza y miga, como siempre.");
+  expect(google.text).toBe("Con corteza y miga, como siempre.");
   expect(whatsapp.text).toBe(google.text);
   expect(card).toBe(said.title);
 });
@@ -44,14 +44,4 @@ test("each cuts as it does, between words", () => {
 
 test("an entry without a title yet says so", () => {
   expect(previewTexts({ ...said, title: " " }).x.title).toBe("Sin título");
-});
-
-test.each([
-  ["> Una cita\n> larga", "Una cita larga"],
-  ["- uno\n- dos\n\n1. tres", "uno dos tres"],
-  ["![alt](/uploads/x.webp)\n\nTexto con nota.[^1]\n\n[^1]: Al pie.", "Texto con nota. Al pie."],
-  ["```\ncódigo\n```\nY texto snake_case.", "Y texto snake_case."],
-  ["| a | b |\n| - | - |\nDespués", "Después"],
-])("the beginning of %o", (markdown, text) => {
-  expect(plainBeginning(markdown)).toBe(text);
 });

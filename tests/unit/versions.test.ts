@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { differenceOf, type Piece } from "@/lib/texts/versions/difference";
+import { asRead, differenceOf, type Piece } from "@/lib/texts/versions/difference";
 import { modifiedAt, revisedAt } from "@/lib/texts/entries/dto";
 import { correctionSentence } from "@/lib/texts/versions/correction-sentence";
 import { changedMuch, changedWords } from "@/lib/texts/versions/measure";
@@ -68,6 +68,45 @@ describe("the difference of two texts", () => {
       expect(joined(all, "removed")).toBe(text(1));
       expect(joined(all, "added")).toBe(text(2));
     }
+  });
+});
+
+describe("what readers see of the difference", () => {
+  test.each([
+    ["### El resumen\n\n- Hubo **121** heridos", "El resumen\n\nHubo 121 heridos"],
+    ['![Un barco](/uploads/a.webp#ancha "El puerto")', "[Imagen: Un barco · El puerto]"],
+    ["![](/uploads/a.webp)", "[Imagen]"],
+    ["Eran ~~121~~ 112", "Eran [Tachado: 121] 112"],
+    ["> En [la web](https://a.es)<br>", "En la web"],
+    ["```sh\n# nota\n*a*\n```\n", "```sh\n# nota\n*a*\n```\n"],
+  ])("of %o is %o", (before, seen) => {
+    expect(asRead(before, "Otra cosa")).toEqual({ before: seen, after: "Otra cosa" });
+  });
+
+  test.each([
+    ["El **resumen** de _ayer_", "### El resumen de ayer"],
+    ["Uno.\n\nDos.", "- Uno.\n- Dos."],
+    ["![a](/uploads/a.webp)", "![a](/uploads/a.webp)\n"],
+    ["Costó 5\u00a0€", "Costó 5 €"],
+  ])("is nothing between %o and %o", (before, after) => {
+    expect(asRead(before, after)).toBeNull();
+  });
+
+  test.each([
+    ["[la web](https://a.es/)", "[la web](https://b.es/)"],
+    ["![a](/uploads/a.webp)", "![a](/uploads/b.webp)"],
+    ['<a href="https://a.es/">la web</a>', '<a href="https://b.es/">la web</a>'],
+    ["Hubo 121 heridos", "Hubo ~~121~~ heridos"],
+    ["```\n# a\n```\n", "```\na\n```\n"],
+    ["5*", "5"],
+  ])("is something between %o and %o", (before, after) => {
+    const read = asRead(before, after)!;
+    expect(read.before).not.toBe(read.after);
+  });
+
+  // Quadratic, each would be minutes.
+  test.each(["```\n", "<a ", "![a](b ", "~~a ", "*a ", "[a]("])("%j over and over", (piece) => {
+    expect(() => asRead(piece.repeat(100_000), `${piece.repeat(100_000)}a`)).not.toThrow();
   });
 });
 

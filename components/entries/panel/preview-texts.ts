@@ -1,4 +1,5 @@
 import { truncateAtWord } from "@/lib/platform/text/truncate";
+import { plainBeginning } from "@/lib/platform/text/without-marks";
 
 /** Characters that each service shows of a title and of a text, roughly: they cut by width, not by number. */
 const limits = {
@@ -41,28 +42,3 @@ export function previewTexts(said: Said) {
     card: social.title,
   };
 }
-
-/** Characters of a text that are looked at: only its beginning is wanted, and it may be long. */
-const READ_CHARACTERS = 2_000;
-
-/** Returns roughly what the server takes as the beginning of a text: its words without the marks of Markdown. */
-export function plainBeginning(markdown: string): string {
-  return markdown
-    .slice(0, READ_CHARACTERS)
-    .replace(/```[\s\S]*?(?:```|$)/g, " ")
-    .replace(/!\[[^\]]*\]\([^)]*\)/g, " ")
-    .replace(/\[\^[^\]]*\]:?/g, " ")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/^\s{0,3}(?:[-*_]{3,}\s*|\|.*)$/gm, " ")
-    .replace(/^\s{0,3}#{1,6}\s+(.*?)\s*#*$/gm, (_, heading: string) => asSentence(heading))
-    .replace(/^\s{0,3}(?:>\s?|[-*+]\s+|\d+[.)]\s+)+/gm, "")
-    .replace(/(\*\*|__|~~|`|\*|(?<!\w)_|_(?!\w))/g, "")
-    .replace(/\\([!-/:-@[-`{-~])/g, "$1")
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
-/** Ends a heading with a full stop, so that it does not run into the text below it. */
-const asSentence = (heading: string) =>
-  /[\p{L}\p{N})»”"]$/u.test(heading) ? `${heading}.` : heading;

@@ -1,3 +1,5 @@
+import { isFormula } from "@/lib/platform/markdown/syntax/is-formula";
+
 /** The surroundings of a text. */
 export interface Place {
   /** The character before and after it; a line break at the start of a line. */
@@ -56,7 +58,7 @@ function means(value: string, at: number, { before, after, ...place }: Place): b
     case "_":
       return /\S/.test(previous + next) && !(WORD.test(previous) && WORD.test(next));
     case "~":
-      return to - from < 3 && hasSeveral(value, from, to) && /\S/.test(previous + next);
+      return to - from === 2 && hasAnother(value, from, to) && /\S/.test(previous + next);
     case "<":
       return /^<[a-z/!?]/i.test(rest);
     case "&":
@@ -72,7 +74,7 @@ function means(value: string, at: number, { before, after, ...place }: Place): b
     case "!":
       return at === value.length - 1 && after === "[";
     case "$":
-      return to - from === 2 || isFormula(previous, rest);
+      return to - from === 2 || opensFormula(previous, rest);
     case "|":
       return Boolean(place.inTable);
     case "#":
@@ -82,16 +84,22 @@ function means(value: string, at: number, { before, after, ...place }: Place): b
   }
 }
 
-/** One `~` alone strikes nothing out: «~20 km». */
-const hasSeveral = (value: string, from: number, to: number) =>
-  value.indexOf("~", to) >= 0 || (from > 0 && value.lastIndexOf("~", from - 1) >= 0);
+/** Two tildes alone strike nothing out. */
+const hasAnother = (value: string, from: number, to: number) =>
+  value.includes("~~", to) || value.slice(0, from).includes("~~");
 
 /** Tells a formula from money as the renderer does: no space just inside of the dollars, nothing just outside. */
-const isFormula = (previous: string, rest: string) =>
-  !WORD.test(previous) && /^\$(?![\s$])[^$]*[^\s$]\$(?![\p{L}\p{N}$])/u.test(rest);
+function opensFormula(previous: string, rest: string): boolean {
+  const [formula] = /^\$(?![\s$])[^$]*[^\s$]\$(?![\p{L}\p{N}$])/u.exec(rest) ?? [];
+  return formula !== undefined && !WORD.test(previous) && isFormula(formula);
+}
+
+/** Dashes that are no rule or table, although they are alone on their line: before them a backslash would be read. */
+const DASHES: Record<string, string> = { "—": "&mdash;", "–": "&ndash;" };
 
 /** Escapes a mark at the start of a line, where it would make a heading, a list or the like. */
 function escapeStart(line: string): string {
   if (/^(#{1,6}(\s|$)|>|[-+*](\s|$)|~~~|=+\s*$|(-\s*){2,}$)/.test(line)) return `\\${line}`;
+  if (/^[-—–:|\s]{2,}$/.test(line)) return line.replace(/[—–]/, (dash) => DASHES[dash] ?? dash);
   return line.replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2");
 }

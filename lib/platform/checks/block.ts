@@ -1,6 +1,6 @@
 import type { Span } from "./types.ts";
 
-/** A text as it is read, without marks, code, formulas and HTML: one space for many, and a line for each block. */
+/** A text as it is read, without marks, code, HTML and formulas on lines of their own: one space for many, and a line for each block. */
 export interface Line {
   text: string;
   /** `text`, folded. */

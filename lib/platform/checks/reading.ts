@@ -129,7 +129,7 @@ function piecesOf(node: Nodes, content: string, from: number): Span[] {
   const pieces: Span[] = [];
   let last = from;
   const walk = (child: Nodes) => {
-    if (child.type === "text") {
+    if (child.type === "text" || child.type === "inlineMath") {
       // A text that was put together from pieces has no position.
       const start = child.position?.start.offset ?? content.indexOf(child.value, last);
       const end = child.position?.end.offset ?? start + child.value.length;

@@ -1,20 +1,15 @@
 import type { Heading, Nodes, Root } from "mdast";
-import remarkGfm from "remark-gfm";
-import remarkMath from "remark-math";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
+import { syntax } from "./syntax/plugins.ts";
 
 /**
  * A Markdown text as a tree whose nodes know their place in the text. May take very long on hostile input:
  * only for texts that `inspectMarkdown` let pass.
  */
 export const parseMarkdown = (markdown: string): Root =>
-  unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .use(remarkMath, { singleDollarTextMath: false })
-    .parse(markdown);
+  unified().use(remarkParse).use(syntax).parse(markdown) as Root;
 
 /** The first and one-past-last character of a node. */
 export function placeOf(node: Nodes): { start: number; end: number } {
@@ -31,7 +26,8 @@ export const firstHeading = (tree: Root): Heading | undefined =>
 export function textOf(node: Nodes): string {
   let text = "";
   visit(node, (child) => {
-    if (child.type === "text" || child.type === "inlineCode") text += child.value;
+    if (child.type === "text" || child.type === "inlineCode" || child.type === "inlineMath")
+      text += child.value;
     if (child.type === "break") text += " ";
   });
   return text.replace(/\s+/g, " ").trim();

@@ -1,4 +1,5 @@
 import { captionOf, imageMarkdown, sizeOf, type WrittenImage } from "./image-words.ts";
+import { plainMarks } from "./syntax/plain-marks.ts";
 
 /** An image of a Markdown text, and its place: `from` and `to` in UTF-16 units. */
 export interface FoundImage extends WrittenImage {
@@ -21,7 +22,8 @@ const IMAGE = new RegExp(`${ALT}\\(${SPACE}(?:${ANGLED}|${PLAIN})${SPACE}${TITLE
  * The images of a Markdown text in their order, as far as the editor can change them: those that are written with their
  * address. What has no end is passed over, in a time that is linear in the text.
  */
-export function imagesIn(text: string): FoundImage[] {
+export function imagesIn(written: string): FoundImage[] {
+  const text = plainMarks(written);
   const found: FoundImage[] = [];
   const begins = new RegExp(BEGINNING);
   const endless = new Set<string>();

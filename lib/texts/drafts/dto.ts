@@ -52,7 +52,7 @@ export const draftSelect = {
 type SummaryRow = Prisma.DraftGetPayload<{ select: typeof draftSummarySelect }>;
 export type DraftRow = Prisma.DraftGetPayload<{ select: typeof draftSelect }>;
 
-/** A draft without its text; `excerpt` is the beginning of the text as it was typed. */
+/** A draft without its text; `excerpt` is the beginning of the text without marks, on one line. */
 export type DraftSummary = ReturnType<typeof toDraftSummary>;
 
 /** A draft as every call answers it. */

@@ -4,6 +4,8 @@ import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import { after, by, fromCursor, toPage, type Page } from "@/lib/kernel/pagination";
+import { truncateAtWord } from "@/lib/platform/text/truncate";
+import { plainBeginning } from "@/lib/platform/text/without-marks";
 import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
 import {
   draftSelect,
@@ -18,8 +20,9 @@ import {
 import { readDraftOf } from "@/lib/texts/drafts/records";
 import type { DraftListQuery } from "@/lib/texts/drafts/schema";
 
-/** Characters of a text that a list shows. */
+/** Characters of a text that a list shows, and of its Markdown that are read for them. */
 const EXCERPT = 300;
+const READ = 1_000;
 
 /** Returns one draft. Throws 404 when there is none, or when the actor may not read it. */
 export async function getDraft(actor: Actor, draftId: number): Promise<Draft> {
@@ -128,8 +131,13 @@ async function beforeEditor(actor: Actor): Promise<Prisma.DraftWhereInput> {
 
 /** Reads only the beginnings of the texts of drafts. */
 async function excerptsOf(draftIds: number[]): Promise<Map<number, string>> {
-  const rows = await db.$queryRaw<{ draft_id: number; excerpt: string }[]>`
-    SELECT "draft_id", left("content", ${EXCERPT}) AS "excerpt"
+  const rows = await db.$queryRaw<{ draft_id: number; beginning: string }[]>`
+    SELECT "draft_id", left("content", ${READ}) AS "beginning"
     FROM "draft" WHERE "draft_id" = ANY(${draftIds})`;
-  return new Map(rows.map(({ draft_id, excerpt }) => [draft_id, excerpt]));
+  return new Map(
+    rows.map(({ draft_id, beginning }) => [
+      draft_id,
+      truncateAtWord(plainBeginning(beginning), EXCERPT),
+    ]),
+  );
 }

@@ -1,4 +1,5 @@
 import { diffArrays, diffWordsWithSpace, type Change } from "diff";
+import { withoutMarks } from "@/lib/platform/text/without-marks";
 
 /** A stretch of a text that both versions have, or one of them alone. */
 export interface Piece {
@@ -54,6 +55,47 @@ export function differenceOf(before: string, after: string): Passage[] {
   }
   flush();
   return passages;
+}
+
+/** A block of code, in which nothing is a mark. */
+const CODE = /^((?:```|~~~)[^]*?^(?:```|~~~).*)$/m;
+
+const IMAGE = /!\[([^[\]\n]*)\]\([^\s()]*(?:\s+"([^"\n]*)")?\)/g;
+const STRUCK = /~~(?![\s~])([^\n~]*[^\s~])~~/g;
+const TAG = /<\/?[a-z][\w-]*(?:\s[^<>]{0,1000})?\/?>/gi;
+
+function imageInWords(_: string, alt: string, title = ""): string {
+  const said = [alt, title].filter(Boolean).join(" · ");
+  return said ? `[Imagen: ${said}]` : "[Imagen]";
+}
+
+/** Returns what readers see of Markdown, roughly. */
+const words = (markdown: string) =>
+  withoutMarks(
+    markdown.replace(IMAGE, imageInWords).replace(STRUCK, "[Tachado: $1]").replace(TAG, ""),
+  );
+
+/** The same with addresses and HTML, which decide where a link leads and which picture is shown. */
+const wordsAndAddresses = (markdown: string) => withoutMarks(markdown.replaceAll("](", "] ("));
+
+const outsideCode = (markdown: string, read: (prose: string) => string) =>
+  markdown
+    .split(CODE)
+    .map((part, index) => (index % 2 === 0 ? read(part) : part))
+    .join("");
+
+const onOneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+/**
+ * Returns two Markdown texts as their readers see them, line by line, to be compared: without marks, and without
+ * addresses unless those alone differ. Null when nothing differs but the format.
+ */
+export function asRead(before: string, after: string): { before: string; after: string } | null {
+  for (const read of [words, wordsAndAddresses]) {
+    const seen = { before: outsideCode(before, read), after: outsideCode(after, read) };
+    if (onOneLine(seen.before) !== onOneLine(seen.after)) return seen;
+  }
+  return null;
 }
 
 /** Splits a text into lines with their ends, so that putting them together gives the text. */

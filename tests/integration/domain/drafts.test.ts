@@ -171,6 +171,10 @@ describe("writing", () => {
     expect(list.items).toMatchObject([{ title: "Primera", excerpt: "Cambiada." }]);
     const rest = await listDrafts(author, { limit: 5, cursor: list.next! });
     expect(rest.items.map(({ title }) => title)).toEqual(["Tercera"]);
+    const content =
+      "> ¡Qué **tarde**!\n\n## Cartel\n\n![](/uploads/a.webp) De [todo](https://a.es).";
+    await updateDraft(author, first.draft_id, { content });
+    expect((await listDrafts(author, { limit: 1 })).items[0]?.excerpt).toBe("¡Qué tarde! De todo.");
     await publishDraft(author, third.draft_id);
     expect((await listDrafts(author, { limit: 5 })).items).toHaveLength(1);
     expect((await listDrafts(author, { limit: 5, state: "review" })).items).toEqual([]);

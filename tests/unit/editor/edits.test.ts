@@ -99,6 +99,9 @@ describe("lines", () => {
     [bulletList, "|- uno\n* dos|", "|uno\ndos|"],
     [bulletList, "|1. uno\n2. dos|", "|- uno\n- dos|"],
     [numberedList, "|uno\ndos\n|", "|1. uno\n2. dos|\n"],
+    [title, "###\u00a0Tí|tulo", "## Tí|tulo"],
+    [quote, "|>\u00a0uno|", "|uno|"],
+    [bulletList, "|1.\u202funo\n-\u00a0dos|", "|- uno\n- dos|"],
   ] as const)("%o %j → %j", (edit, before, expected) => expect(does(edit, before)).toBe(expected));
 });
 
@@ -114,6 +117,10 @@ describe("Enter", () => {
     ["- uno\n- |", "- uno\n|"],
     ["> cita\n> |", "> cita\n|"],
     ["> - uno\n> - |", "> - uno\n> |"],
+    ["-\u00a0uno|", "-\u00a0uno\n- |"],
+    ["1.\u00a0[\u00a0]\u00a0uno|", "1.\u00a0[\u00a0]\u00a0uno\n2. [ ] |"],
+    [">\u00a0cita|", ">\u00a0cita\n> |"],
+    ["-\u00a0uno\n-\u00a0|", "-\u00a0uno\n|"],
   ])("%j → %j", (before, expected) => expect(does(nextLine, before)).toBe(expected));
 
   test.each(["un párrafo|", "|- uno", "```\n- código|\n```", "", "-no|", "2026.|"])(
@@ -129,6 +136,7 @@ describe("Tab", () => {
     [false, "1. uno\n2. do|s", "1. uno\n   2. do|s"],
     [false, "|- uno\n- dos|", "|  - uno\n  - dos|"],
     [false, "10. uno\n11. dos|", "10. uno\n    11. dos|"],
+    [true, "- uno\n\u00a0\u00a0-\u00a0do|s", "- uno\n-\u00a0do|s"],
   ])("out %s: %j → %j", (out, before, expected) =>
     expect(does((place) => indentItems(place, out), before)).toBe(expected),
   );

@@ -56,6 +56,17 @@ test("brackets, parentheses, quotes and escapes are read as Markdown reads them"
   ).toEqual([["https://es.wikipedia.org/a_(b).jpg", "Un [viejo] *barco*", 'El "barco"', "", null]]);
 });
 
+test.each([
+  ["![a](b.webp “Pie «de» foto · Foto: Ana”)", "Pie «de» foto", "Ana"],
+  ["![a](b.webp ‘Pie’)", "Pie", ""],
+  ["![a](b.webp\u00a0«Pie»)", "Pie", ""],
+])("quotation marks that a keyboard has curled hold a caption: %s", (text, caption, credit) => {
+  expect(shown(text)).toEqual([["b.webp", "a", caption, credit, null]]);
+  const images: unknown[] = [];
+  visit(parseMarkdown(text), "image", ({ title }) => void images.push(title));
+  expect(images).toEqual([credit ? `${caption} · Foto: ${credit}` : caption]);
+});
+
 test("a stray backtick hides none of the paragraphs after it", () => {
   expect(shown("Un acento ` suelto.\n\n![a](b)\n\nOtro ` más.")).toHaveLength(1);
   expect(imagesIn("Un `código\n![a](b)` así")).toEqual([]);

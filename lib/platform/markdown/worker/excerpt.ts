@@ -1,5 +1,6 @@
 import type { Element, Nodes, Root } from "hast";
 import { truncateAtWord } from "../../text/truncate.ts";
+import { isHeading } from "./headings.ts";
 
 const MAX_LENGTH = 300;
 const INLINE = new Set(
@@ -9,21 +10,27 @@ const INLINE = new Set(
   ).split(" "),
 );
 
-/** The beginning of a text as a reader sees it: at most 300 characters on one line, cut between words. */
+/**
+ * The beginning of a text as a reader sees it: at most 300 characters on one line, cut between words. Headings are in it
+ * only where there is nothing else.
+ */
 export function excerptOf(tree: Root): string {
-  const text = plainText(tree)
-    .replace(/\{\{[<%].*?[%>]\}\}|\{%.*?%\}/gs, " ") // tags of site generators, in imported texts
-    .replace(/\s+/g, " ")
-    .trim();
+  const text = onOneLine(plainText(tree, () => "")) || onOneLine(plainText(tree, asSentence));
   return truncateAtWord(text, MAX_LENGTH);
 }
 
-function plainText(node: Nodes): string {
+const onOneLine = (text: string) =>
+  text
+    .replace(/\{\{[<%].*?[%>]\}\}|\{%.*?%\}/gs, " ") // tags of site generators, in imported texts
+    .replace(/\s+/g, " ")
+    .trim();
+
+function plainText(node: Nodes, ofHeading: (text: string) => string): string {
   if (node.type === "text") return node.value;
   if (!("children" in node) || (node.type === "element" && isLeftOut(node))) return "";
-  const text = node.children.map(plainText).join("");
+  const text = node.children.map((child) => plainText(child, ofHeading)).join("");
   if (node.type !== "element" || INLINE.has(node.tagName)) return text;
-  return /^h[1-6]$/.test(node.tagName) ? ` ${asSentence(text.trim())} ` : ` ${text} `;
+  return isHeading(node) ? ` ${ofHeading(text.trim())} ` : ` ${text} `;
 }
 
 /** Ends a heading with a full stop, so that it does not run into the text below it. */

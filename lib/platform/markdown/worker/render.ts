@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import Markdown, { type Options } from "react-markdown";
 import rehypeRaw from "rehype-raw";
 import rehypeSanitize from "rehype-sanitize";
-import remarkGfm from "remark-gfm";
-import remarkMath from "remark-math";
+import { displayMath } from "../syntax/math.ts";
+import { syntax } from "../syntax/plugins.ts";
 import { accessibleBlocks } from "./accessible-blocks.ts";
 import { anchors } from "./anchors.ts";
 import { attributeLists } from "./attribute-lists.ts";
@@ -18,7 +18,6 @@ import { headingLevels } from "./headings.ts";
 import { addressesIn, images } from "./images.ts";
 import { externalLinks } from "./links.ts";
 import { marks } from "./marks.ts";
-import { displayMath, singleDollarMath } from "./math.ts";
 import { mathToMathml } from "./mathml.ts";
 import type { RenderJob } from "./outcome.ts";
 import { sanitizeSchema } from "./schema.ts";
@@ -38,14 +37,7 @@ export function render({ markdown, idPrefix, siteOrigin, lines = false, spans = 
 
   const addressOf = addressesIn(markdown, siteOrigin);
   const options: Options = {
-    remarkPlugins: [
-      remarkGfm,
-      [remarkMath, { singleDollarTextMath: false }],
-      singleDollarMath,
-      limitDepth,
-      displayMath,
-      attributeLists,
-    ],
+    remarkPlugins: [...syntax, limitDepth, displayMath, attributeLists],
     remarkRehypeOptions: {
       clobberPrefix: "", // `anchors` prefixes every id
       footnoteLabel: "Notas",

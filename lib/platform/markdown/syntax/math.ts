@@ -1,18 +1,32 @@
 import type { Paragraph, Root } from "mdast";
-import type {} from "micromark-extension-math"; // its names of tokens
-import type { Code, Construct, Effects, Extension, State } from "micromark-util-types";
+import { math } from "micromark-extension-math";
+import type {
+  Code,
+  Construct,
+  Effects,
+  State,
+  TokenizeContext,
+  Tokenizer,
+} from "micromark-util-types";
+import type {} from "remark-parse"; // what a processor's data holds
+import type { Processor } from "unified";
 import { visit } from "unist-util-visit";
+import { isLineEnding, isSpace } from "./codes.ts";
+import { isFormula } from "./is-formula.ts";
 
 const DOLLAR = 36;
 const BACKSLASH = 92;
 
 /**
- * `$…$` as a formula, beside the `$$…$$` of remark-math, but only where it cannot be money: no space just
- * inside the dollars, no letter or digit just outside of them (`cuesta $5 y $10` stays text).
+ * Reads formulas within a line in place of remark-math, which takes any two dollars for one: `$…$` has no space just
+ * inside of the dollars and no letter or digit just outside of them (`cuesta $5 y $10` stays text), and what stands
+ * between two dollars, or two pairs of them, can be a formula.
  */
-export function singleDollarMath(this: { data: () => object }) {
-  const data = this.data() as { micromarkExtensions?: Extension[] };
-  (data.micromarkExtensions ??= []).push({ text: { [DOLLAR]: dollarMath } });
+export function moneyIsNoMath(this: Processor) {
+  (this.data().micromarkExtensions ??= []).push({
+    text: { [DOLLAR]: [dollarMath, doubledDollarMath] },
+    disable: { null: ["mathText"] },
+  });
 }
 
 /** A `$$…$$` that is a paragraph of its own is a displayed formula, also when it is written on one line. */
@@ -28,13 +42,29 @@ export function displayMath() {
   };
 }
 
-const dollarMath: Construct = {
-  name: "mathText",
-  previous: (code) => code !== DOLLAR && !isWordCharacter(code),
-  tokenize(effects, ok, nok) {
-    return openingDollar(effects, ok, nok);
-  },
+const doubledMath = math({ singleDollarTextMath: false }).text?.[DOLLAR] as Construct;
+
+const doubledDollarMath: Construct = {
+  ...doubledMath,
+  name: "doubledDollarMath",
+  tokenize: ifFormula(doubledMath.tokenize),
 };
+
+const dollarMath: Construct = {
+  name: "dollarMath",
+  previous: (code) => code !== DOLLAR && !isWordCharacter(code),
+  tokenize: ifFormula(openingDollar),
+};
+
+/** Refuses what a tokenizer of formulas has found, if it is none. */
+function ifFormula(tokenize: Tokenizer): Tokenizer {
+  return function (this: TokenizeContext, effects, ok, nok) {
+    const start = this.now();
+    const found: State = (code) =>
+      isFormula(this.sliceSerialize({ start, end: this.now() })) ? ok(code) : nok(code);
+    return tokenize.call(this, effects, found, nok);
+  };
+}
 
 function openingDollar(effects: Effects, ok: State, nok: State): State {
   let previous: Code = null;
@@ -105,8 +135,5 @@ function openingDollar(effects: Effects, ok: State, nok: State): State {
   }
 }
 
-// micromark's codes: line endings, tabs and virtual spaces are negative.
-const isLineEnding = (code: Code) => code !== null && code < -2;
-const isSpace = (code: Code) => code !== null && (code < 0 || code === 32);
 const isWordCharacter = (code: Code) =>
   code !== null && code > 0 && /[\p{L}\d]/u.test(String.fromCharCode(code));
