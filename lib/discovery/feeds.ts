@@ -270,7 +270,8 @@ async function textsOf(entries: Entry[]): Promise<Map<number, string>> {
  */
 async function imageOf({ image }: Entry) {
   const name = image && storedName(image);
-  const length = name && (await uploadSize(name));
+  if (!name) return undefined;
+  const length = await uploadSize(name);
   return length ? { url: absoluteUrl(uploadUrl(name)), type: "image/webp", length } : undefined;
 }
 

@@ -59,11 +59,7 @@ const boundedFetch: typeof fetch = async (input, init) => {
     warnOfRedirect(location);
     throw new TypeError("The AI service redirects.");
   }
-  const shaped = body
-    ?.pipeThrough(atMost(MAX_ANSWER))
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(asAWhole(inOurShape))
-    .pipeThrough(new TextEncoderStream());
+  const shaped = body?.pipeThrough(atMost(MAX_ANSWER)).pipeThrough(asAWhole(inOurShape));
   return new Response(shaped, { status, statusText, headers });
 };
 
@@ -78,13 +74,14 @@ function warnOfRedirect(location: string) {
 }
 
 function asAWhole(rewrite: (text: string) => string) {
+  const decoder = new TextDecoder();
   let text = "";
-  return new TransformStream<string, string>({
+  return new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk) {
-      text += chunk;
+      text += decoder.decode(chunk, { stream: true });
     },
     flush(controller) {
-      controller.enqueue(rewrite(text));
+      controller.enqueue(new TextEncoder().encode(rewrite(text + decoder.decode())));
     },
   });
 }
