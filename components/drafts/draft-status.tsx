@@ -1,23 +1,36 @@
 "use client";
 
 import { useSite } from "@/components/shared/site-context";
+import { useDebounced } from "@/components/shared/use-debounced";
 import { cn } from "@/components/ui/cn";
 import type { SaveState } from "./autosave";
 import { isUnsaved, saveWords } from "./save-words";
 
+/**
+ * Milliseconds after which those who hear the page are told that all is saved: longer than from one save to the next,
+ * so that nothing is spoken while somebody types, and once when they rest.
+ */
+const REST = 5_000;
+
 /** Says in a quiet line whether what is typed is saved; on a phone, a failure stays at the top of the screen. */
 export function DraftStatus({ state }: { state: SaveState }) {
   const { siteTz } = useSite();
+  const words = saveWords(state, siteTz);
+  const fails = isUnsaved(state);
+  const rests = useDebounced(words, REST) === words;
   return (
-    <p
-      role="status"
-      className={cn(
-        "min-h-5 text-sm text-muted-foreground",
-        isUnsaved(state) &&
-          "max-sm:fixed max-sm:inset-x-0 max-sm:top-0 max-sm:z-20 max-sm:border-b max-sm:bg-card max-sm:px-4 max-sm:py-2.5 max-sm:font-medium max-sm:text-foreground",
-      )}
-    >
-      {saveWords(state, siteTz)}
-    </p>
+    <div className="min-h-5 text-sm text-muted-foreground">
+      {!fails && words}
+      <p
+        role="status"
+        className={cn(
+          fails
+            ? "max-sm:fixed max-sm:inset-x-0 max-sm:top-0 max-sm:z-20 max-sm:border-b max-sm:bg-card max-sm:px-4 max-sm:py-2.5 max-sm:font-medium max-sm:text-foreground"
+            : "sr-only",
+        )}
+      >
+        {fails ? words : rests && state.kind === "saved" && "Todo está guardado."}
+      </p>
+    </div>
   );
 }
