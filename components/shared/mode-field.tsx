@@ -77,7 +77,8 @@ export function ModeField<T extends FieldValues, O>({
   const { aiMode } = useSite();
   const { field } = useController(of);
   const area = useRef<HTMLDivElement>(null);
-  const own = field.value === INHERITED ? null : (field.value as Mode);
+  const chosen: unknown = field.value;
+  const own = chosen === INHERITED ? null : (chosen as Mode);
   const says: Says = {
     site: aiMode,
     ...others,

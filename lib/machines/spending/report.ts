@@ -144,8 +144,16 @@ async function readDays({ start, end }: Span, whose: Prisma.Sql) {
   return rows.map(({ cost, ...row }) => ({ ...row, cost_micros: Number(cost) }));
 }
 
+const toRow = ({ id, name, ...row }: NamedRow): SpendingOf => ({ id, name, ...sumsOf(row) });
+
+/** Turns a row into a total. A month of which nothing is over yet has no forecast. */
+function toTotal({ id: _of, ...row }: TotalRow, { over }: Span): SpendingTotal {
+  const sums = sumsOf(row);
+  return { ...sums, forecast_micros: over ? Math.round(sums.cost_micros / over) : null };
+}
+
 /** Turns a row into sums. A text's cost is reckoned of those whose cost is known, with all that was spent in vain. */
-function toRow<Of extends Row>({ cost, waste, today, ...row }: Of) {
+function sumsOf({ cost, waste, today, ...row }: Row) {
   const spent = Number(cost);
   return {
     ...row,
@@ -154,10 +162,4 @@ function toRow<Of extends Row>({ cost, waste, today, ...row }: Of) {
     waste_micros: Number(waste),
     today_micros: Number(today),
   };
-}
-
-/** Turns a row into a total. A month of which nothing is over yet has no forecast. */
-function toTotal({ id: _of, ...row }: TotalRow, { over }: Span): SpendingTotal {
-  const sums = toRow(row);
-  return { ...sums, forecast_micros: over ? Math.round(sums.cost_micros / over) : null };
 }
