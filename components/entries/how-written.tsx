@@ -54,9 +54,10 @@ const DECLARED = {
 };
 
 function ByMachine({ entry, askedBy, siteTz }: HowWrittenProps) {
-  const { ai_model, reviewer, reviewed_at, reviewed_late, human_share, created } = entry;
+  const { ai_model, reviewer, reviewed_at, reviewed_late, created } = entry;
   const method = methodPath(entry);
   const name = reviewer ? fullByline(reviewer) : "la redacción";
+  const changes = changesOf(entry, capital(name));
   return (
     <>
       <dl className="grid gap-2">
@@ -73,9 +74,7 @@ function ByMachine({ entry, askedBy, siteTz }: HowWrittenProps) {
             ? `La leyó ${name} ${reviewed_late ? "después" : "antes"} de publicarse, el ${formatLongDate(reviewed_at, siteTz)}`
             : "Nadie la leyó antes de publicarse"}
         </Fact>
-        {human_share !== null && (
-          <Fact term="Cambios">{`${capital(name)} ${changesOf(human_share)}`}</Fact>
-        )}
+        {changes && <Fact term="Cambios">{changes}</Fact>}
       </dl>
       {method && (
         <p>
@@ -88,8 +87,16 @@ function ByMachine({ entry, askedBy, siteTz }: HowWrittenProps) {
   );
 }
 
-const changesOf = (share: number) =>
-  share === 0 ? "no cambió nada del texto" : `cambió el ${share} % del texto`;
+/**
+ * Says how much of a machine's text people have rewritten, and who that was where it was read before it was published;
+ * null where nobody has touched or read it.
+ */
+function changesOf({ human_share, reviewed_at, reviewed_late }: Entry, reviewer: string) {
+  if (human_share === null) return null;
+  if (reviewed_at && human_share === 0) return `${reviewer} no cambió nada del texto`;
+  if (reviewed_at && !reviewed_late) return `${reviewer} cambió el ${human_share} % del texto`;
+  return human_share > 0 ? `Una persona ha reescrito el ${human_share} % del texto` : null;
+}
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (

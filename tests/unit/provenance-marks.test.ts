@@ -64,6 +64,31 @@ describe("what is said of a text", () => {
     [25, BOTH],
   ])("with %i % of it written anew", (human_share, sourceType) => {
     expect(marksOf({ ...read, human_share }).sourceType).toBe(sourceType);
+    expect(marksOf({ ...machine, human_share }).sourceType).toBe(sourceType);
+  });
+
+  test.each([
+    [0, "Este texto lo ha escrito una inteligencia artificial."],
+    [24, "Este texto lo ha escrito una inteligencia artificial."],
+    [
+      25,
+      "Este texto lo escribió una inteligencia artificial; una persona ha reescrito después el 25 %.",
+    ],
+    [
+      100,
+      "Este texto lo escribió una inteligencia artificial; una persona ha reescrito después el 100 %.",
+    ],
+  ])("a machine's that nobody read, of which people rewrote %i %", (human_share, note) => {
+    const { badge, generated, review, disclosure, ...marks } = marksOf({ ...machine, human_share });
+    expect(marks.note).toBe(note);
+    expect([badge, generated, review, disclosure]).toEqual(["IA", true, null, "ai-autonomous"]);
+  });
+
+  test("a machine's that somebody read, and most of which is a person's", () => {
+    expect(marksOf({ ...read, human_share: 62 })).toMatchObject({
+      ...{ badge: "IA", review: "revisado por Ana Ruiz", disclosure: "ai-assisted" },
+      note: "Este texto lo escribió una inteligencia artificial; se ha reescrito el 62 %, y lo ha revisado Ana Ruiz.",
+    });
   });
 
   test("a person's, written with help", () => {

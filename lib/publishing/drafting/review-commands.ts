@@ -37,6 +37,7 @@ import {
   registerText,
 } from "@/lib/texts/provenance/register";
 import { touchEntry } from "@/lib/texts/tags/entries";
+import { shareRewritten } from "@/lib/texts/versions/records";
 
 /** The most texts that one step of the chore ends; the next one ends more. */
 const EXPIRED_AT_ONCE = 500;
@@ -214,18 +215,20 @@ export const reviewPublished = (
     if (version !== before.version) {
       throw conflict("La entrada ha cambiado desde que la leíste. Vuelve a leerla.");
     }
+    const human_share = await shareRewritten(tx, entryId);
     const after = await tx.entry.update({
       where: of,
       data: {
         disclosure: "ai-assisted",
+        human_share,
         reviewed_by: actor.id,
         reviewed_at: new Date(),
         reviewed_late: true,
       },
       select: entryTextSelect,
     });
-    const data = { afterwards: true, ...(checked_where && { checked_where }) };
-    await registerText(tx, "reviewed", of, { actor, data }, after);
+    const review = { human_share, ...(checked_where && { checked_where }) };
+    await registerText(tx, "reviewed", of, { actor, data: { afterwards: true, ...review } }, after);
     await registerSave(tx, of, before, after, { actor });
     await touchEntry(tx, touched, entryId);
     return getEntry(entryId, tx);

@@ -48,7 +48,7 @@ import {
 import type { Provenance } from "@/lib/texts/provenance/schema";
 import { askSignaturesAgain } from "@/lib/texts/signatures/records";
 import { touchEntry } from "@/lib/texts/tags/entries";
-import { keepEntryVersion } from "@/lib/texts/versions/records";
+import { keepEntryVersion, shareRewritten } from "@/lib/texts/versions/records";
 import { seenOf } from "@/lib/texts/versions/seen";
 import { noteEntry } from "@/lib/texts/webhooks/records";
 
@@ -235,10 +235,8 @@ export async function changeEntry(
   );
   const otherWords = otherBeside.filter((field) => field in wordColumns);
   const isMachines = registered.origin === "synthetic";
-  let review: Awaited<ReturnType<typeof reviewAfterRewording>> = null;
-  if (isMachines && (isReworded || otherWords.length > 0 || correction)) {
-    review = await reviewAfterRewording(tx, actor, entryId);
-  }
+  const saysOther = isMachines && (isReworded || otherWords.length > 0 || Boolean(correction));
+  const review = saysOther ? await reviewAfterRewording(tx, actor, entryId) : null;
   if (isMachines && isReworded) {
     const { title = before.title, content = registered.content } = sent;
     await requireFitEntry(tx, { entry_id: entryId, user_id, title, content });
@@ -251,12 +249,14 @@ export async function changeEntry(
   const saving = { version, correction, recoveredFrom, seen };
   await touchEntry(tx, touched, entryId);
   const kept = await keepEntryVersion(tx, actor, entryId, changes, saving);
+  const rewritten = saysOther && { human_share: await shareRewritten(tx, entryId, sent) };
   const { version: saved, ...after } = await tx.entry.update({
     where: { entry_id: entryId },
     data: {
       ...changes,
       ...kept,
       ...review,
+      ...rewritten,
       excerpt: inspected?.excerpt,
       ...(sent.content !== undefined && { sketch: null }), // the chores make a new one
       created: dated ?? undefined,
@@ -265,7 +265,7 @@ export async function changeEntry(
     },
     select: { ...recordedSelect, version: true },
   });
-  const how = { change: correction ? "correction" : "erratum" };
+  const how = { change: correction ? "correction" : "erratum", ...rewritten };
   await registerSave(tx, of, registered, await readText(tx, of), { actor, data: how });
   const { content } = changes;
   if ("version" in kept || otherBeside.length > 0) {

@@ -14,6 +14,6 @@ export const provenanceAnswer = {
     .number()
     .int()
     .nullable()
-    .describe("Cuánto escribió de nuevo, en % de las palabras"),
+    .describe("Cuánto han reescrito personas de lo que dio la máquina, en % de las palabras"),
   synthetic: z.boolean().describe("Si lo escribió un usuario sintético"),
 };

@@ -15,7 +15,7 @@ export const provenanceSelect = {
   /** The date of the review of a machine's text before it was published, and the reviewer. */
   reviewed_at: true,
   reviewer: { select: authorSelect },
-  /** The part of the text that the reviewer rewrote, in percent of its words. */
+  /** The part of a machine's text that people have rewritten, in percent of its words; null while nobody has. */
   human_share: true,
 } satisfies Prisma.EntrySelect & Prisma.CommentSelect;
 

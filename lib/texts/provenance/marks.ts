@@ -9,7 +9,7 @@ export interface Made {
   reviewed_at: string | null;
   /** Null where nobody reviewed it, and when the account is gone. */
   reviewer: Author | null;
-  /** The part of a machine's text that its reviewer rewrote, in percent. */
+  /** The part of a machine's text that people have rewritten, in percent; null while nobody has touched it. */
   human_share: number | null;
 }
 
@@ -50,9 +50,13 @@ export const DIGITAL_CREATION = "http://cv.iptc.org/newscodes/digitalsourcetype/
 const SHARED = 25;
 
 const AI_NOTE = "Este texto lo ha escrito una inteligencia artificial";
+const AI_WROTE = "Este texto lo escribió una inteligencia artificial";
 
 export function marksOf(made: Made): Marks {
   const model = made.origin === "synthetic" ? made.ai_model : null;
+  const share = made.human_share ?? 0;
+  const isShared = share >= SHARED;
+  const sourceType = isShared ? SOURCE.both : SOURCE.machine;
   switch (kindOf(made)) {
     case "autonomous":
       return {
@@ -60,24 +64,28 @@ export function marksOf(made: Made): Marks {
         disclosure: "ai-autonomous",
         generated: true,
         model,
-        sourceType: SOURCE.machine,
+        sourceType,
         badge: "IA",
-        note: `${AI_NOTE}.`,
+        note: isShared
+          ? `${AI_WROTE}; una persona ha reescrito después el ${share} %.`
+          : `${AI_NOTE}.`,
         stamp: "IA",
       };
     case "reviewed": {
-      const { reviewer: editor, human_share } = made;
+      const { reviewer: editor } = made;
       const name = editor ? fullByline(editor) : "la redacción";
       return {
         disclosure: "ai-assisted",
         generated: true,
         model,
         editor,
-        sourceType: (human_share ?? 0) >= SHARED ? SOURCE.both : SOURCE.machine,
+        sourceType,
         badge: "IA",
         review: `revisado por ${name}`,
         stamp: "IA · revisado",
-        note: `${AI_NOTE} y lo ha revisado ${name}.`,
+        note: isShared
+          ? `${AI_WROTE}; se ha reescrito el ${share} %, y lo ha revisado ${name}.`
+          : `${AI_NOTE} y lo ha revisado ${name}.`,
       };
     }
     case "assisted":

@@ -21,7 +21,7 @@ export async function methodOf(userId: number): Promise<Method> {
   const [[counts], [turnedDown], models, { autonomy, owner }, versions, mode] = await Promise.all([
     db.$queryRaw<[{ published: number; reviewed: number; share: number | null; mended: number }]>`
       SELECT count(*)::int AS "published", count("reviewed_at")::int AS "reviewed",
-             round(avg("human_share"))::int AS "share",
+             round(avg("human_share") FILTER (WHERE "reviewed_at" IS NOT NULL))::int AS "share",
              count(*) FILTER (WHERE EXISTS (
                SELECT FROM "correction" WHERE "correction"."entry_id" = "entry"."entry_id"))::int AS "mended"
       FROM "entry" WHERE "user_id" = ${userId} AND "deleted_at" IS NULL

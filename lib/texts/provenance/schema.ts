@@ -22,7 +22,7 @@ export interface Provenance {
    */
   reviewed_by?: number | null;
   reviewed_at?: Date | null;
-  /** The part of the text that the reviewer rewrote, in percent of its words. */
+  /** The part of the text that people have rewritten, in percent of its words. */
   human_share?: number | null;
   /** The model that wrote it. */
   ai_model?: string | null;

@@ -248,3 +248,43 @@ export function shareWrittenAnew(before: string, after: string): number {
   const all = countWords(after);
   return all === 0 ? 0 : Math.min(100, Math.round((100 * added) / all));
 }
+
+/**
+ * Returns the part of a machine's entry, as these changes leave it, that people have rewritten since the machine gave
+ * it, in percent of its words. The version before has to be kept already.
+ */
+export async function shareRewritten(
+  tx: Database,
+  entry_id: number,
+  { title, summary, content }: Partial<Pick<EntryText, "title" | "summary" | "content">> = {},
+): Promise<number> {
+  const first = await findFirstText(tx, entry_id);
+  if (!first) return 0;
+  const before = await tx.entry.findUniqueOrThrow({ where: { entry_id }, select: toldSelect });
+  const now = [
+    title ?? before.title,
+    summary === undefined ? before.summary : summary,
+    content ?? before.content,
+  ];
+  return shareWrittenAnew(first, now.join("\n"));
+}
+
+/** Finds an entry as its machine gave it, on the desk or when it published it; null where it has never been changed. */
+async function findFirstText(tx: Database, entry_id: number): Promise<string | null> {
+  const written = await tx.writtenDraft.findFirst({
+    where: { draft: { entry_published: entry_id } },
+    orderBy: { draft_id: "asc" },
+    select: { first_title: true, first_summary: true, first_content: true },
+  });
+  if (written) {
+    return [written.first_title, written.first_summary, written.first_content].join("\n");
+  }
+  const published = await tx.entryVersion.findFirst({
+    where: { entry_id },
+    orderBy: { version: "asc" },
+    select: toldSelect,
+  });
+  return published && [published.title, published.summary, published.content].join("\n");
+}
+
+const toldSelect = { title: true, summary: true, content: true } as const;

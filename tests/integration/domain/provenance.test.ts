@@ -6,6 +6,11 @@ import {
   submitComment,
 } from "@/lib/publishing/publish/comment-commands";
 import { getComment } from "@/lib/texts/comments/queries";
+import { publishDraft, updateDraft } from "@/lib/publishing/drafting/commands";
+import { reviewPublished } from "@/lib/publishing/drafting/review-commands";
+import type { AnswerForInput } from "@/lib/publishing/review/schema";
+import { marksOf } from "@/lib/texts/provenance/marks";
+import type { Entry } from "@/lib/texts/entries/dto";
 import { updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { requestComment, requestEntry } from "@/lib/newsroom/generation/commands";
@@ -115,6 +120,78 @@ describe("a text says how it came to be from its birth", () => {
     await deleteSyntheticUser(author!, bot.id);
     const marks = { synthetic: true, disclosure: "ai-autonomous", ai_model: "modelo-de-prueba" };
     expect(await getEntry(entry_id)).toMatchObject({ ...marks, author: null });
+  });
+});
+
+describe("what people rewrite of a machine's entry is measured", () => {
+  const content = "Uno dos tres cuatro cinco seis siete ocho nueve.";
+  const title = "Título";
+  const publish = () => createEntryFor(bot, { title, content });
+  const rewrite = (entry_id: number, changes: object, by = author!) =>
+    updateEntry(by, entry_id, changes);
+  const answerFor = ({ entry_id, version }: Entry) =>
+    reviewPublished(admin!, entry_id, { version } as AnswerForInput); // its ticks are the form's
+  const corrected = () =>
+    db.textEvent.findMany({ where: { kind: "corrected" }, orderBy: { event_id: "asc" } });
+
+  test("of its title, standfirst and text, against what the machine gave", async () => {
+    const { entry_id, human_share } = await publish();
+    expect(human_share).toBeNull();
+    const shares = [];
+    for (const changes of [
+      { content: content.replace("Uno", "Cero") }, // 1 of 10 words
+      { title: "Otro" }, // 2 of 10
+      { summary: "Diez once." }, // 4 of 12
+      { content }, // 3 of 12
+      { title, summary: null },
+    ]) {
+      shares.push((await rewrite(entry_id, changes)).human_share);
+    }
+    expect(shares).toEqual([10, 20, 33, 25, 0]);
+    expect((await corrected()).map(({ data }) => data)).toMatchObject(
+      shares.map((human_share) => ({ human_share, change: "erratum" })),
+    );
+  });
+
+  test("against the text that came from the desk, where it was changed before", async () => {
+    const writer = await createSynthetic(author!, { model: "demo", autonomy: "revision" });
+    const space = await createSpaceFor(author!);
+    const asked = { userId: writer.id, spaceId: space.space_id };
+    const { draft } = await requestEntry(author!, asked);
+    await updateDraft(author!, draft!.draft_id, { title, content });
+    const entry = (await publishDraft(author!, draft!.draft_id)) as Entry;
+    expect(entry).toMatchObject({ disclosure: "ai-autonomous", human_share: null });
+    const { human_share } = await rewrite(entry.entry_id, { content: `${content} Diez.` });
+    expect(human_share).toBeGreaterThan(50); // the version before was a person's, too
+  });
+
+  test("by whoever changes it, and says so to readers and machines", async () => {
+    const { entry_id } = await publish();
+    const other = "Cero dos tres cuatro cinco seis siete ocho nueve.";
+    expect(marksOf(await rewrite(entry_id, { content: other }, admin)).note).toMatch(/escrito/);
+    const changed = await rewrite(entry_id, { content: "Nada de aquello queda ya en pie." }, admin);
+    expect(changed).toMatchObject({ disclosure: "ai-autonomous", human_share: 88 });
+    expect(marksOf(changed)).toMatchObject({
+      ...{ badge: "IA", note: expect.stringContaining("una persona ha reescrito después el 88 %") },
+      sourceType: "https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource",
+    });
+  });
+
+  test("not when its address changes, nor of a person's text", async () => {
+    const { entry_id } = await publish();
+    expect(await rewrite(entry_id, { slug: "otra" })).toMatchObject({ human_share: null });
+    const own = await createEntryFor(author!, { content });
+    expect(await rewrite(own.entry_id, { content: "Otra cosa muy distinta." })).toMatchObject({ human_share: null });
+  });
+
+  test("also when its review is over, or somebody answers for it afterwards", async () => {
+    const read = await createEntryFor(bot, { title, content }, reviewed());
+    const unread = await rewrite(read.entry_id, { content: `${content} Diez.` }, admin);
+    expect(unread).toMatchObject({ disclosure: "ai-autonomous", reviewer: null, human_share: 9 });
+    expect(await answerFor(unread)).toMatchObject({
+      ...{ disclosure: "ai-assisted", reviewer: { id: admin!.id }, human_share: 9 },
+    });
+    expect(await answerFor(await publish())).toMatchObject({ human_share: 0 });
   });
 });
 
