@@ -141,7 +141,7 @@ export function EntryForm({
   }
 
   /** Asks to the editors of which space the text goes. */
-  const handOver = () => steps.ask("submit");
+  const handOver = async () => steps.ask("submit");
   const handsOver = proposes && !isMachines && !reviewed;
   const finish = isMachines ? backToDesk : handsOver ? handOver : submit;
 

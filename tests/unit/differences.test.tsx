@@ -37,13 +37,14 @@ test("a title is no Markdown", () => {
 });
 
 test("on the desk, an entry is compared so, and a comment to the letter", () => {
-  const written = { first_title: "Uno", first_summary: null, first_content: "Es **así**." };
+  const written = {
+    ...{ first_title: "Uno", first_summary: null, first_content: "Es **así**." },
+  } as unknown as NonNullable<Review["written"]>;
   const changed = (kind: string) =>
     renderToStaticMarkup(
       <Changes
-        review={
-          { title: "Uno", summary: null, content: "Es así.", kind, written } as unknown as Review
-        }
+        review={{ title: "Uno", summary: null, content: "Es así.", kind } as unknown as Review}
+        written={written}
       />,
     );
   expect(changed("entry")).toContain("Solo cambia el formato.");

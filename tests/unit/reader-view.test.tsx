@@ -39,7 +39,7 @@ function shownOf({ paragraphs = 8, comments = 0, by = {}, note = "" }) {
               <EntryArticle
                 entry={entryOf({ ...by, title: "La plaza abre antes" })}
                 html={numbered.join("\n") + note}
-                reading={{ minutes: 3, contents: [] }}
+                reading={{ minutes: 3, long: false, contents: [] }}
                 comments={{
                   items: Array.from({ length: comments }, (_, at) => comment(at)),
                   next: null,

@@ -279,7 +279,7 @@ describe("what an editor publishes for a new account", () => {
     const bot = await createSynthetic(newcomer!, { model: "demo", autonomy: "revision" });
     const read = async (approved: boolean) => {
       const { draft } = await requestEntry(newcomer!, { userId: bot.id, spaceId: space_id });
-      return publishDraft(editor!, draft!.draft_id, { approved });
+      return publishDraft(editor!, draft!.draft_id, approved ? { approved: {} } : {});
     };
     await setMember(leader, space_id, newcomer!.id, "editor");
     expect(await read(false)).toMatchObject({ listed: false });

@@ -181,7 +181,9 @@ describe("what people rewrite of a machine's entry is measured", () => {
     const { entry_id } = await publish();
     expect(await rewrite(entry_id, { slug: "otra" })).toMatchObject({ human_share: null });
     const own = await createEntryFor(author!, { content });
-    expect(await rewrite(own.entry_id, { content: "Otra cosa muy distinta." })).toMatchObject({ human_share: null });
+    expect(await rewrite(own.entry_id, { content: "Otra cosa muy distinta." })).toMatchObject({
+      human_share: null,
+    });
   });
 
   test("also when its review is over, or somebody answers for it afterwards", async () => {

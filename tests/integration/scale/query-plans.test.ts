@@ -288,9 +288,13 @@ const reads: Record<string, () => Promise<unknown>> = {
   "what waits to be admitted": () => listWaitingEntries(admin, { limit }),
   "how much waits": () => countNewcomers(admin),
   "the newest entries with their texts": () => listListedEntries({ limit }),
-  "entries of a sitemap": () => listAddressedEntries(5_000, 55_000, limit),
+  "entries of a sitemap": () =>
+    listAddressedEntries({ after: 5_000, upTo: 55_000, domain: null }, limit),
+  "those of a domain": () =>
+    listAddressedEntries({ after: 5_000, upTo: 55_000, domain: "dominio-5000.ejemplo.es" }, limit),
   "where sitemaps end": () => lastEntryId(),
-  "entries of the last two days": () => listEntriesSince(new Date(Date.now() - 172_800_000), limit),
+  "entries of the last two days": () =>
+    listEntriesSince({ since: new Date(Date.now() - 172_800_000), domain: null }, limit),
   "an author's entries": () => listUserEntries(7, { limit }),
   "a search of an author's entries": () => listUserEntries(7, { limit, q: "cronica" }),
   "a page of an author's": () => listAuthorPage(7, 1),
