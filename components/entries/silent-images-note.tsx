@@ -18,20 +18,17 @@ export function SilentImagesNote({ control, describe }: SilentImagesNoteProps) {
   });
   const written = useDeferredValue(content);
   const images = silentImages({ content: written, image, image_alt });
-  const first = images[0];
+  const [first] = images;
+  if (first === undefined) return null;
   const isOne = images.length === 1;
   return (
-    <p role="status" className="text-sm empty:hidden">
-      {first !== undefined && (
-        <>
-          {isOne
-            ? "Hay 1 foto sin texto alternativo: quien no la ve no sabrá qué enseña. "
-            : `Hay ${images.length} fotos sin texto alternativo: quien no las ve no sabrá qué enseñan. `}
-          <Button variant="link" onClick={() => describe(first)}>
-            {isOne ? "Describirla" : "Describirlas"}
-          </Button>
-        </>
-      )}
+    <p className="text-sm">
+      {isOne
+        ? "Hay 1 foto sin texto alternativo: quien no la ve no sabrá qué enseña. "
+        : `Hay ${images.length} fotos sin texto alternativo: quien no las ve no sabrá qué enseñan. `}
+      <Button variant="link" onClick={() => describe(first)}>
+        {isOne ? "Describirla" : "Describirlas"}
+      </Button>
     </p>
   );
 }

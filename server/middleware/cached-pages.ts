@@ -40,7 +40,7 @@ interface Sent {
 /** The answers that are made from a body once, and that leave memory with it. */
 type Ready = Partial<Record<Encoding | `${Encoding} for the CDN`, Answer>>;
 
-/** The `Cache-Control` that feeds and texts set themselves. */
+/** The `Cache-Control` of what is no page and sets none; feeds set it themselves. */
 const ASK_EACH_TIME = "public, max-age=0, must-revalidate";
 
 /**
@@ -174,7 +174,7 @@ async function makeAnswer(
   const type = typeOf(page);
   const body = await compressed(sent.body, type, encoding, "kept");
   const own = ownHeaders(page);
-  const cacheControl = own["cache-control"] ?? OF_PAGES;
+  const cacheControl = own["cache-control"] ?? (isPage(page) ? OF_PAGES : ASK_EACH_TIME);
   const headers = {
     ...always,
     "content-type": type,

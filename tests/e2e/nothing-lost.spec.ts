@@ -375,7 +375,8 @@ test("while the site cannot save, a draft says that it will be saved, and who wr
   const words = unique("Sin base");
   await title(page).pressSequentially(words);
   await content(page).fill(text);
-  await page.getByRole("button", { name: "Guardar borrador" }).click();
+  await page.getByRole("button", { name: "Más acciones", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Guardar borrador" }).click();
   const waiting = page
     .getByRole("main")
     .getByText("El sitio no puede guardar ahora: se guardará en cuanto pueda");

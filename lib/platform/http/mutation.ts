@@ -46,7 +46,12 @@ export function mutation<Input, Result>(definition: Definition<Input, Result>) {
 
     const stale = definition.signsOut ? [] : [...(definition.invalidates ?? []), WAITING];
     const readAgain = () =>
-      Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));
+      Promise.all(
+        stale.map(async (queryKey) => {
+          await queries.cancelQueries({ queryKey }); // a first reading that began before the write would count as fresh
+          await queries.invalidateQueries({ queryKey });
+        }),
+      );
 
     async function takeBack(undoing: Promise<unknown>) {
       try {
