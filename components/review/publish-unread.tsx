@@ -17,9 +17,8 @@ interface PublishUnreadProps {
 export function PublishUnread({ review, onDone }: PublishUnreadProps) {
   const [asking, setAsking] = useState(false);
   const publish = usePublishUnread();
-  const { written, kind } = review;
+  const { written } = review;
   const title = titleOf(review);
-  const what = kind === "comment" ? "El comentario" : "La entrada";
   return (
     <>
       <RowMenu label={`Más acciones de «${title}»`} variant="outline" size="icon">
@@ -30,7 +29,7 @@ export function PublishUnread({ review, onDone }: PublishUnreadProps) {
         open={asking}
         onOpenChange={setAsking}
         title="¿Publicar sin que nadie lo lea?"
-        description={`${what} saldrá con la señal «IA» y dirá que nadie la leyó antes de publicarse.${written ? ` ${riskLabel(written.risk)} (${written.risk} de 100).` : ""}`}
+        description={`Saldrá con la señal «IA», y dirá que nadie leyó el texto antes de publicarse.${written ? ` ${riskLabel(written.risk)} (${written.risk} de 100).` : ""}`}
         confirmLabel="Publicar sin revisar"
         pendingLabel="Publicando…"
         onConfirm={async () => {

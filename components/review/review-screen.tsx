@@ -98,7 +98,7 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
       <div
         role="group"
         aria-label="Decisión"
-        className="sticky-bar mb-8 flex flex-wrap items-center gap-2 border-b bg-background pt-2 pb-4"
+        className="sticky-bar -mt-4 mb-8 flex flex-wrap items-center gap-2 border-b bg-background py-3"
       >
         <ReviewActions
           review={review}
