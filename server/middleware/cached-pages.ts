@@ -40,14 +40,18 @@ interface Sent {
 /** The answers that are made from a body once, and that leave memory with it. */
 type Ready = Partial<Record<Encoding | `${Encoding} for the CDN`, Answer>>;
 
-/** The `Cache-Control` of what is no page and sets none; feeds set it themselves. */
+/** The `Cache-Control` of what is no page. */
 const ASK_EACH_TIME = "public, max-age=0, must-revalidate";
 
 /**
  * The `Cache-Control` of a page, which sets none. Nobody may change it on its way: Cloudflare, for one, hides e-mail
  * addresses behind a script of its own, which the policy of visitors' pages does not let write into them.
  */
-export const OF_PAGES = `${ASK_EACH_TIME}, no-transform`;
+const OF_PAGES = `${ASK_EACH_TIME}, no-transform`;
+
+/** Returns the `Cache-Control` of what is kept here and sets none, by its content type. */
+export const freshnessOf = (type: string): string =>
+  type.startsWith("text/html") ? OF_PAGES : ASK_EACH_TIME;
 
 /**
  * The `Cache-Control` values with which a CDN may keep an answer, whatever browsers do: it is told when that changes,
@@ -174,7 +178,7 @@ async function makeAnswer(
   const type = typeOf(page);
   const body = await compressed(sent.body, type, encoding, "kept");
   const own = ownHeaders(page);
-  const cacheControl = own["cache-control"] ?? (isPage(page) ? OF_PAGES : ASK_EACH_TIME);
+  const cacheControl = own["cache-control"] ?? freshnessOf(type);
   const headers = {
     ...always,
     "content-type": type,

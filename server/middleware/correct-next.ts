@@ -5,7 +5,7 @@ import {
   withoutInlineScripts,
 } from "../../lib/platform/http/security-headers.ts";
 import { CDN_HEADERS } from "../../lib/kernel/cdn.ts";
-import { OF_PAGES } from "./cached-pages.ts";
+import { freshnessOf } from "./cached-pages.ts";
 import { destinationOf, isForRouter, isForSharedCaches } from "../next-internals.ts";
 
 /**
@@ -22,7 +22,8 @@ export const correctNext =
   (request, response, next) => {
     beforeHead(response, () => {
       if (isForSharedCaches(response.getHeader("cache-control"))) {
-        response.setHeader("Cache-Control", OF_PAGES);
+        const type = String(response.getHeader("content-type") ?? "");
+        response.setHeader("Cache-Control", freshnessOf(type));
       }
       if (isForRouter(request.headers)) for (const name of CDN_HEADERS) response.removeHeader(name);
       const policy = response.getHeader("content-security-policy");

@@ -9,10 +9,11 @@ let close = () => {};
 afterEach(() => close());
 
 test("browsers ask again for a page that shared caches may keep", async () => {
-  const headers = await answerTo("/", {
-    "cache-control": "s-maxage=3600, stale-while-revalidate=9",
-  });
-  expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate, no-transform");
+  const shared = { "cache-control": "s-maxage=3600, stale-while-revalidate=9" };
+  const page = await answerTo("/", { ...shared, "content-type": "text/html; charset=utf-8" });
+  expect(page["cache-control"]).toBe("public, max-age=0, must-revalidate, no-transform");
+  const feed = await answerTo("/", { ...shared, "content-type": "application/rss+xml" });
+  expect(feed["cache-control"]).toBe("public, max-age=0, must-revalidate");
 });
 
 test("what is private or immutable stays so", async () => {
