@@ -5,10 +5,8 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useSite } from "@/components/shared/site-context";
 import { routes } from "@/lib/platform/addresses/routes";
-import { FormError } from "@/lib/platform/http/client";
 import { placeableSpacesQuery } from "@/lib/spaces/spaces/client";
 import { useScheduleDraft, useSubmitDraft } from "@/lib/texts/drafts/client";
-import type { Draft } from "@/lib/texts/drafts/dto";
 import { ScheduleDialog } from "./schedule-dialog";
 import { SubmitDialog } from "./submit-dialog";
 import type { DraftDesk } from "./use-draft";
@@ -26,12 +24,6 @@ export function useDraftSteps(desk: DraftDesk, stays: boolean) {
   const { data: spaces = [] } = useQuery({ ...placeableSpacesQuery(""), enabled: !stays });
   const reviewing = spaces.filter(({ proposes }) => proposes);
 
-  async function saved(): Promise<Draft> {
-    const draft = await desk.save();
-    if (!draft) throw new FormError("El texto no se ha podido guardar.");
-    return draft;
-  }
-
   return {
     /** True where the writer may ask the editors of a space. */
     canSubmit: reviewing.length > 0,
@@ -45,7 +37,7 @@ export function useDraftSteps(desk: DraftDesk, stays: boolean) {
             onOpenChange={() => setAsking(undefined)}
             publishAt={desk.draft?.publish_at ?? null}
             schedule={async (publish_at) => {
-              const { draft_id } = await saved();
+              const { draft_id } = await desk.saved();
               desk.took(await schedule.mutateAsync({ draft_id, publish_at, timeZone: siteTz }));
               router.push(routes.entriesShowing({ ver: "programadas" }));
             }}
@@ -57,7 +49,7 @@ export function useDraftSteps(desk: DraftDesk, stays: boolean) {
             onOpenChange={() => setAsking(undefined)}
             spaces={reviewing}
             submit={async (space_id) => {
-              const { draft_id } = await saved();
+              const { draft_id } = await desk.saved();
               desk.took(await submit.mutateAsync({ draft_id, space_id }));
               router.push(routes.entriesShowing({ ver: "revision" }));
             }}

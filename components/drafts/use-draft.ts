@@ -9,7 +9,7 @@ import { isOutcome } from "@/components/writing/use-attempts";
 import type { useKept } from "@/components/writing/use-kept";
 import { uuid } from "@/components/writing/uuid";
 import { inAttempt } from "@/lib/platform/http/attempt";
-import { ApiError, errorText } from "@/lib/platform/http/client";
+import { ApiError, errorText, FormError } from "@/lib/platform/http/client";
 import { truncate } from "@/lib/platform/text/truncate";
 import { beginDraft, saveDraft } from "@/lib/texts/drafts/client";
 import type { Draft } from "@/lib/texts/drafts/dto";
@@ -134,29 +134,37 @@ export function useDraft<Fields extends DraftValues, Input>({
     };
   }, [form, paused]);
 
+  async function save(): Promise<Draft | null> {
+    if (!autosave.current) {
+      toast({
+        title: "Decide primero",
+        description: "Tienes cambios sin publicar: sigue con ellos o descártalos.",
+      });
+      return null;
+    }
+    if (!known.current && isBlank(form.getValues())) {
+      toast({ title: "Aún no hay nada que guardar" });
+      return null;
+    }
+    byHand.current = true;
+    if (!known.current || form.formState.isDirty) autosave.current.changed();
+    if (await autosave.current.now()) return known.current;
+    if (isUnsaved(told.current))
+      toast({ variant: "destructive", title: saveWords(told.current, siteTz) });
+    return null;
+  }
+
   return {
     draft,
     state,
     took,
     /** Saves now; resolves with the draft once all of the form is in it, null when it could not be saved. */
-    async save(): Promise<Draft | null> {
-      if (!autosave.current) {
-        toast({
-          title: "Decide primero",
-          description: "Tienes cambios sin publicar: sigue con ellos o descártalos.",
-        });
-        return null;
-      }
-      if (!known.current && isBlank(form.getValues())) {
-        toast({ title: "Aún no hay nada que guardar" });
-        return null;
-      }
-      byHand.current = true;
-      if (!known.current || form.formState.isDirty) autosave.current.changed();
-      if (await autosave.current.now()) return known.current;
-      if (isUnsaved(told.current))
-        toast({ variant: "destructive", title: saveWords(told.current, siteTz) });
-      return null;
+    save,
+    /** Saves now; resolves with the draft. Throws FormError when it could not be saved. */
+    async saved(): Promise<Draft> {
+      const saved = await save();
+      if (!saved) throw new FormError("El texto no se ha podido guardar.");
+      return saved;
     },
     /** Saves the draft at once, if there is one, after the form has changed other than by typing. */
     follow() {

@@ -22,7 +22,6 @@ import { ConflictDialog } from "@/components/writing/conflict-dialog";
 import { WritingForm } from "@/components/writing/writing-form";
 import { readWayBack } from "@/lib/desk/lists/address";
 import { entryPath, routes } from "@/lib/platform/addresses/routes";
-import { FormError } from "@/lib/platform/http/client";
 import { chosenCorrection } from "@/lib/platform/text/saving";
 import { usePublishDraft } from "@/lib/texts/drafts/client";
 import type { Draft } from "@/lib/texts/drafts/dto";
@@ -115,7 +114,7 @@ export function EntryForm({
 
   /** Publishes what is in the form; the draft that it was written in is published with it. */
   async function publishing(input: EntryInput, version: number | undefined): Promise<Entry> {
-    if (reviewed) return publish.mutateAsync(await savedDraft()); // signed by the person who wrote it
+    if (reviewed) return publish.mutateAsync(await desk.saved()); // signed by the person who wrote it
     const draft = await desk.hold();
     const written = draft && { draft_id: draft.draft_id, draft_version: draft.version };
     try {
@@ -126,12 +125,6 @@ export function EntryForm({
       desk.release(error);
       throw error;
     }
-  }
-
-  async function savedDraft() {
-    const draft = await desk.save();
-    if (!draft) throw new FormError("El texto no se ha podido guardar.");
-    return draft;
   }
 
   /** Saves a machine's text and goes to the review desk, where its publisher says whether they answer for it. */

@@ -15,6 +15,7 @@ import { displayName } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import { noteOpening } from "@/lib/publishing/review/client";
 import type { Review } from "@/lib/publishing/review/dto";
+import { MAX_OPENED } from "@/lib/publishing/review/schema";
 import { spansToMark } from "@/lib/publishing/review/spans";
 import { isWithItsWriter } from "@/lib/texts/drafts/policy";
 import { wordsOf } from "@/lib/texts/entries/lead-image";
@@ -105,7 +106,7 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
           onDecided={onwards}
           toPrevious={toPrevious}
           toNext={toNext}
-          opened={() => [...followed.current]}
+          opened={() => [...followed.current].slice(0, MAX_OPENED)}
         />
         <KeysHelp keys={KEYS} />
         <p className="ms-auto flex flex-wrap items-center gap-2 text-sm text-muted-foreground">

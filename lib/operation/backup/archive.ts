@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { ReadableStream } from "node:stream/web";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import { allEnded } from "@/lib/kernel/all-ended";
-import { conflict } from "@/lib/kernel/errors";
+import { AppError } from "@/lib/kernel/errors";
 import { flushFolder } from "@/lib/kernel/flush-folder";
 
 /** Returns the name of an archive while it is being written: each run has one of its own, in the same folder. */
@@ -77,7 +77,7 @@ export async function* readArchive(
   ) as globalThis.ReadableStream<Uint8Array>;
   for await (const { header, body } of bytes.pipeThrough(createTarDecoder({ strict: true }))) {
     if (header.type !== "file" || header.size > MAX_FILE_BYTES) {
-      throw conflict(`El archivo no sirve como copia: ${header.name} no es de los que lleva una.`);
+      throw unfit(`${header.name} no es de los que lleva una`);
     }
     // Read to its end even if it is not wanted: modern-tar stops for good when a body that it has read past is
     // cancelled.
@@ -85,5 +85,9 @@ export async function* readArchive(
     if (wants(header.name)) yield { name: header.name, data };
   }
 }
+
+/** Makes the 409 that says why a file cannot be used as a backup. */
+export const unfit = (why: string, detail?: string) =>
+  new AppError("conflict", `El archivo no sirve como copia: ${why}.`, { detail });
 
 export const checksumOf = (data: Buffer): string => createHash("sha256").update(data).digest("hex");

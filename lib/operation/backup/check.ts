@@ -1,7 +1,7 @@
 import "server-only";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { whyRefused } from "@/lib/kernel/system-errors";
-import { checksumOf, readArchive } from "./archive";
+import { checksumOf, readArchive, unfit } from "./archive";
 import {
   MANIFEST,
   UPLOADS,
@@ -63,7 +63,3 @@ function parse(text: string): unknown {
     return null;
   }
 }
-
-/** The error that says why a backup cannot be used. */
-const unfit = (why: string, detail?: string) =>
-  new AppError("conflict", `El archivo no sirve como copia: ${why}.`, { detail });

@@ -23,22 +23,24 @@ export async function noteOpening(actor: Actor, draftId: number): Promise<void> 
 /**
  * Returns what the register keeps of how the actor has read the text that they approve: where they say that they
  * checked it, which links they followed, and how many seconds ago they opened this version, by the database's clock.
- * Throws 404.
+ * Whether they may approve it is asked where it is published.
  */
 export async function examinationOf(
   actor: Actor,
   draftId: number,
   { checked_where, opened }: Pick<ApproveInput, "checked_where" | "opened">,
 ): Promise<Examination> {
-  const { draft } = await readDraftOf(db, actor, draftId);
-  const [row] = await db.$queryRaw<{ seconds: number }[]>`
-    SELECT extract(epoch FROM now() - "opened_at")::int AS "seconds" FROM "review_opening"
-    WHERE "draft_id" = ${draftId} AND "user_id" = ${actor.id} AND "version" = ${draft.version}`;
-  const open_seconds = row?.seconds ?? null;
+  const [row] = await db.$queryRaw<{ content: string; open_seconds: number | null }[]>`
+    SELECT "content", extract(epoch FROM now() - "opened_at")::int AS "open_seconds"
+    FROM "draft" LEFT JOIN "review_opening"
+      ON "review_opening"."draft_id" = "draft"."draft_id" AND "review_opening"."user_id" = ${actor.id}
+        AND "review_opening"."version" = "draft"."version"
+    WHERE "draft"."draft_id" = ${draftId}`;
+  const { content = "", open_seconds = null } = row ?? {};
   return {
     ...(checked_where && { checked_where }),
     ...(opened?.length && { opened }),
     ...(open_seconds !== null && { open_seconds }),
-    ...(isHasty(draft.content, open_seconds) && { hasty: true }),
+    ...(isHasty(content, open_seconds) && { hasty: true }),
   };
 }

@@ -129,8 +129,8 @@ async function provenanceOf(
   const { model: ai_model, first_title, first_summary, first_content } = written;
   if (!by || !approved) return { ai_model };
   const human_share = shareWrittenAnew(
-    [first_title, first_summary, first_content].join("\n"),
-    [title, summary, content].join("\n"),
+    { title: first_title, summary: first_summary, content: first_content },
+    { title, summary, content },
   );
   return {
     ai_model,

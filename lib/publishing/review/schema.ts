@@ -55,6 +55,9 @@ const tick = z.literal(true, { error: TICKS });
 
 export const checkedWhereLimits = { min: 3, max: 300 } as const;
 
+/** The most hosts of links that the register names as followed. */
+export const MAX_OPENED = 30;
+
 /**
  * The three statements that an editor vouches for on approving; `version` is that of the text that they have read,
  * `checked_where` says where they have checked it, since a machine's text comes with no sources, and `opened` names the
@@ -78,7 +81,7 @@ export const approveInput = z.object({
         ),
     )
     .optional(),
-  opened: z.array(z.string().max(253)).max(30).optional(),
+  opened: z.array(z.string().max(253)).max(MAX_OPENED).optional(),
 });
 
 /** The same three statements for an entry that is published already; `version` is the entry's. */

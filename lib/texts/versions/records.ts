@@ -242,8 +242,14 @@ async function savedOf(
   return { version, saved_by: row && toAuthor(row), saved_at: created.toISOString() };
 }
 
+/** The words of an entry that are compared with those that its machine gave. */
+type Told = Pick<EntryText, "title" | "summary" | "content">;
+
 /** Returns the part of a text that is not in the one from which it was made, in percent of its words. */
-export function shareWrittenAnew(before: string, after: string): number {
+export function shareWrittenAnew(...texts: [before: Told, after: Told]): number {
+  const [before, after] = texts.map(({ title, summary, content }) =>
+    [title, summary, content].join("\n"),
+  ) as [string, string];
   const { added } = changedWords(before, after);
   const all = countWords(after);
   return all === 0 ? 0 : Math.min(100, Math.round((100 * added) / all));
@@ -256,35 +262,34 @@ export function shareWrittenAnew(before: string, after: string): number {
 export async function shareRewritten(
   tx: Database,
   entry_id: number,
-  { title, summary, content }: Partial<Pick<EntryText, "title" | "summary" | "content">> = {},
+  { title, summary, content }: Partial<Told> = {},
 ): Promise<number> {
   const first = await findFirstText(tx, entry_id);
   if (!first) return 0;
   const before = await tx.entry.findUniqueOrThrow({ where: { entry_id }, select: toldSelect });
-  const now = [
-    title ?? before.title,
-    summary === undefined ? before.summary : summary,
-    content ?? before.content,
-  ];
-  return shareWrittenAnew(first, now.join("\n"));
+  return shareWrittenAnew(first, {
+    title: title ?? before.title,
+    summary: summary === undefined ? before.summary : summary,
+    content: content ?? before.content,
+  });
 }
 
 /** Finds an entry as its machine gave it, on the desk or when it published it; null where it has never been changed. */
-async function findFirstText(tx: Database, entry_id: number): Promise<string | null> {
+async function findFirstText(tx: Database, entry_id: number): Promise<Told | null> {
   const written = await tx.writtenDraft.findFirst({
     where: { draft: { entry_published: entry_id } },
     orderBy: { draft_id: "asc" },
     select: { first_title: true, first_summary: true, first_content: true },
   });
   if (written) {
-    return [written.first_title, written.first_summary, written.first_content].join("\n");
+    const { first_title: title, first_summary: summary, first_content: content } = written;
+    return { title, summary, content };
   }
-  const published = await tx.entryVersion.findFirst({
+  return tx.entryVersion.findFirst({
     where: { entry_id },
     orderBy: { version: "asc" },
     select: toldSelect,
   });
-  return published && [published.title, published.summary, published.content].join("\n");
 }
 
 const toldSelect = { title: true, summary: true, content: true } as const;
