@@ -1,6 +1,8 @@
-// `npm run checks:measure -- FOLDER`: shows what the checks of machines' texts find in the Markdown files of a folder,
-// which people wrote and which should pass. For each check: the smallest, median and largest measure, and the texts in
-// which it finds something, which are false alarms.
+// `npm run checks:measure`: measures the checks of machines' texts on both halves of the corpus in tests/fixtures/checks:
+// how many unfit texts they hold, how many good ones pass. Ends with 1 where the held-out half is below the targets.
+// `npm run checks:measure -- FOLDER`: shows what they find in the Markdown files of a folder, which people wrote and
+// which should pass. For each check: the smallest, median and largest measure, and the texts in which it finds
+// something, which are false alarms. `--names` names them.
 import path from "node:path";
 import { articlePrompt } from "@/lib/newsroom/ai/prompts";
 import {
@@ -26,6 +28,7 @@ import { listArticles, openFolder, readTextFile } from "@/lib/operation/import/a
 import { splitFrontMatter } from "@/lib/operation/paste/front-matter";
 import { StopError } from "../../server/steps.mjs";
 import { runCommand } from "../run-command";
+import { judgeSample, readCorpus, type Half } from "./corpus";
 
 /** Characters of a text in which copies are looked for: a novel would take as long as all the rest. */
 const MAX_CHARACTERS = 20_000;
@@ -139,10 +142,9 @@ function row(...cells: (string | number)[]) {
   );
 }
 
-await runCommand(async () => {
-  const [given] = process.argv.slice(2);
-  if (!given) throw new StopError("Uso: npm run checks:measure -- CARPETA");
-  const articles = await articlesIn(path.resolve(process.env.INIT_CWD ?? "", given));
+/** Shows the table of one folder of good texts. */
+async function measureFolder(given: string) {
+  const articles = await articlesIn(given);
   console.log(`${articles.length} textos\n`);
   row("control", "medida", "mín.", "mediana", "máx.", "alarmas");
   for (const check of Object.keys(checks) as CheckName[]) {
@@ -167,4 +169,64 @@ await runCommand(async () => {
     }
     if (process.argv.includes("--names")) for (const { name } of alarms) console.log(`  ${name}`);
   }
+}
+
+/** The least shares of the held-out half: of the unfit texts that are held, and of the good ones that pass. */
+const TARGETS = { held: 0.9, passed: 0.97 };
+
+/** Shows one table of both halves; the texts of the held-out half are never named. */
+function measureCorpus() {
+  const [development, heldOut] = (["development", "held-out"] as const).map(measureHalf);
+  if (!development || !heldOut) return;
+  console.log(`${"".padEnd(30)}${"trabajo".padEnd(12)}reservada`);
+  const kinds = new Set([...development.rows.keys(), ...heldOut.rows.keys()]);
+  for (const kind of [...kinds].toSorted()) {
+    const cells = [development, heldOut].map(({ rows }) => ratio(rows.get(kind)));
+    console.log(`${kind.padEnd(30)}${cells.map((cell) => cell.padEnd(12)).join("")}`.trimEnd());
+  }
+  if (process.argv.includes("--names")) for (const line of development.wrong) console.log(line);
+  const shares = [...heldOut.rows].flatMap(([kind, counted]) =>
+    kind === "no aptos" && counted.right / counted.of < TARGETS.held
+      ? [`Se retiene menos del ${TARGETS.held * 100} % de los textos no aptos.`]
+      : kind === "buenos" && counted.right / counted.of < TARGETS.passed
+        ? [`Pasa menos del ${TARGETS.passed * 100} % de los textos buenos.`]
+        : [],
+  );
+  if (shares.length > 0) throw new StopError(`Mitad reservada: ${shares.join(" ")}`);
+}
+
+interface Counted {
+  right: number;
+  of: number;
+}
+
+const ratio = (counted?: Counted) =>
+  counted
+    ? `${counted.right}/${counted.of} (${Math.round((100 * counted.right) / counted.of)} %)`
+    : "";
+
+function measureHalf(half: Half) {
+  const rows = new Map<string, Counted>();
+  const wrong: string[] = [];
+  const samples = readCorpus(half);
+  for (const sample of samples) {
+    const { findings, isHeld } = judgeSample(sample, samples);
+    const isRight = sample.isFit !== isHeld;
+    const whole =
+      sample.group === "comments" ? "comentarios" : sample.isFit ? "buenos" : "no aptos";
+    const kind = sample.isFit ? "buenos" : sample.kind;
+    for (const row of new Set([whole, sample.group === "good" ? whole : `${whole}: ${kind}`])) {
+      const counted = rows.get(row) ?? { right: 0, of: 0 };
+      rows.set(row, { right: counted.right + Number(isRight), of: counted.of + 1 });
+    }
+    const found = findings.map(({ check }) => checkLabels[check]).join(", ");
+    if (!isRight) wrong.push(`  ${sample.name} ${sample.isFit ? `(${found})` : sample.kind}`);
+  }
+  return { rows, wrong };
+}
+
+await runCommand(async () => {
+  const [given] = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
+  if (given) await measureFolder(path.resolve(process.env.INIT_CWD ?? "", given));
+  else measureCorpus();
 });

@@ -19,3 +19,12 @@ export interface Block extends Line {
   /** The block as it is written in `content`. */
   source: string;
 }
+
+/** Characters of a line that is verse, at most. */
+const VERSE = 70;
+
+/** Checks for a paragraph of several lines, none of which fills a column: verse, or the end of a letter. */
+export const isVerse = ({ source }: Pick<Block, "source">): boolean => {
+  const lines = source.trim().split("\n");
+  return lines.length > 1 && lines.every((line) => line.length <= VERSE);
+};

@@ -1,5 +1,6 @@
 import { repair } from "./finding.ts";
 import { sentencesOf, spanOf, type Reading } from "./reading.ts";
+import { doubtsOf } from "./signs.ts";
 import type { Finding, Span } from "./types.ts";
 
 /** Characters at either end of a text in which remarks to the person who asked for it are looked for. */
@@ -82,8 +83,11 @@ export function remarksIn({ own, content }: Reading): Remark[] {
 /** Has a text that talks to the person who asked for it written once more. */
 export function checkChat(reading: Reading): Finding[] {
   const remarks = remarksIn(reading);
-  if (remarks.length === 0) return [];
-  return [chatFinding(remarks.map(({ start, end }) => spanOf(reading.own, start, end)))];
+  if (remarks.length > 0) {
+    return [chatFinding(remarks.map(({ start, end }) => spanOf(reading.own, start, end)))];
+  }
+  const doubts = doubtsOf(reading, "chat");
+  return doubts.length > 0 ? [chatFinding(doubts)] : [];
 }
 
 export const chatFinding = (spans: Span[]): Finding =>

@@ -1,4 +1,5 @@
 import { finding, placesOf } from "./finding.ts";
+import { doubtsOf } from "./signs.ts";
 import type { Reading } from "./reading.ts";
 import type { Finding } from "./types.ts";
 
@@ -19,8 +20,8 @@ const TALKING = [
 ];
 
 /** Warns of a model that talks to itself or to the editor. */
-export function checkCorrections({ own }: Reading): Finding[] {
-  const spans = placesOf(own, TALKING);
+export function checkCorrections(reading: Reading): Finding[] {
+  const spans = [...placesOf(reading.own, TALKING), ...doubtsOf(reading, "correction")];
   if (spans.length === 0) return [];
   return [
     finding(

@@ -15,6 +15,12 @@ const MONTH =
 const NUMBER = String.raw`(?<![\d.,])\d{1,15}(?:[.,]\d{1,15}){0,5}(?![.,]?\d)`;
 const ANY_NUMBER = new RegExp(NUMBER, "g");
 
+const ONES =
+  "(?:un[oa]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|dieci[a-z]+|veint[a-z]+|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|cien|ciento|[a-z]{3,6}cient[oa]s)";
+/** A number in words: at most six of them. */
+const WORDS = `${ONES}(?: y ${ONES}| (?:mil|${ONES})){0,5}`;
+const SHARE = "(?:tercios?|cuartos|quintos|(?:tercera|cuarta|quinta|sexta|decima) partes?)";
+
 /**
  * Figures that only somebody who counted can know: percentages, money, thousands and millions, numbers of laws, dates
  * with a year. The grams of a recipe, degrees and hours are not among them.
@@ -27,6 +33,22 @@ const CLAIMS = [
   /(?<![\d.,])\d{1,3}(?:\.\d{3}){1,5}(?![.,]?\d)/g,
   /(?<!\d)\d{1,5}\/(?:19|20)\d{2}(?!\d)/g,
   new RegExp(`(?<!\\d)\\d{1,2} de (?:${MONTH}) del? \\d{4}\\b`, "g"),
+  new RegExp(`\\b${WORDS} (?:de|sobre) cada ${WORDS}\\b`, "g"),
+  new RegExp(
+    `\\b(?:${WORDS}|\\d{1,15}) (?:cada|por cada) (?:cien|mil|${WORDS} mil|ciento ${ONES})\\b`,
+    "g",
+  ),
+  new RegExp(`\\b${WORDS} por ciento\\b`, "g"),
+  new RegExp(
+    `\\b(?:${WORDS}|\\d{1,3}) (?:mil|millones)(?: ${WORDS})? (?:de |(?:son )?(?:los|las) )?(?:euros|dolares|pesos|personas|habitantes|alumnos|viajeros|pasajeros|familias|hogares|empleos|hectareas|kilometros|toneladas|viviendas|casas|anos|muertos|visitantes|socios|libros|ejemplares)\\b|\\bun millon de [a-z]{4,}`,
+    "g",
+  ),
+  new RegExp(
+    `\\b(?:${ONES} )?${SHARE} (?:de (?:los|las|la|el|cada|su|sus)|se|fue|son|esta)\\b|\\b(?:dos|tres|los dos|las tres) ${SHARE}\\b`,
+    "g",
+  ),
+  /\b(?:casi |mas de |cerca de |apenas )?la mitad de (?:los|las) [a-z]{4,}/g,
+  /\b(?:desde|segun|en|con) la (?:ley|reforma|ordenanza|norma) de (?:19|20)\d{2}\b/g,
 ];
 
 /** The largest number that is no figure: it can be counted on the fingers. */
@@ -48,8 +70,10 @@ export function checkFigures(reading: Reading, { sources, instructions }: CheckC
       for (const { 0: match, index } of line.folded.matchAll(pattern)) {
         const numbers = numbersIn(match).filter((number) => !known.has(number));
         const counted = pattern === ANY_NUMBER && Number(numbers[0]) <= FINGERS;
-        const key = numbers.join(" ");
-        if (numbers.length === 0 || counted || unknown.has(key)) continue;
+        const inWords = !/\d/.test(match);
+        if (inWords && known.has(match)) continue;
+        const key = inWords ? match : numbers.join(" ");
+        if (key === "" || counted || unknown.has(key)) continue;
         unknown.add(key);
         spans.push(spanOf(line, index, index + match.length));
       }

@@ -10,6 +10,7 @@ import { checkLanguage } from "./language.ts";
 import { checkLeak } from "./leak.ts";
 import { checkLength } from "./length.ts";
 import { checkLinks } from "./links.ts";
+import { checkLoop } from "./loop.ts";
 import { checkPerson } from "./person.ts";
 import { checkPlaceholders } from "./placeholders.ts";
 import { checkQuotations } from "./quotations.ts";
@@ -18,6 +19,7 @@ import { checkRefusal } from "./refusal.ts";
 import { checkRepeated } from "./repeated.ts";
 import { checkTitle } from "./same-title.ts";
 import { checkTruncated } from "./truncated.ts";
+import { checkAd, checkSigns } from "./signs.ts";
 import type { CheckContext, CheckName, Earlier, Finding, TextToCheck } from "./types.ts";
 import { checkWrapper } from "./wrapper.ts";
 
@@ -39,6 +41,7 @@ export const checks: Record<CheckName, (reading: Reading, context: CheckContext)
   placeholder: checkPlaceholders,
   keywords: checkKeywords,
   repeated: checkRepeated,
+  loop: checkLoop,
   title: checkTitle,
   copy: checkCopy,
   quotation: checkQuotations,
@@ -46,6 +49,8 @@ export const checks: Record<CheckName, (reading: Reading, context: CheckContext)
   links: checkLinks,
   person: checkPerson,
   correction: checkCorrections,
+  ad: checkAd,
+  signs: checkSigns,
   cliches: checkCliches,
   length: checkLength,
 };
@@ -71,6 +76,7 @@ const whatAndWhere = ({ check, text }: Finding) => `${check} ${text}`;
  * their own check, and a text for networks may be nothing but hashtags.
  */
 const ofLines = [
+  "wrapper",
   "truncated",
   "language",
   "refusal",

@@ -10,6 +10,7 @@ export const checkLabels = {
   placeholder: "Hueco",
   keywords: "Lista de claves",
   repeated: "Repetido",
+  loop: "Da vueltas",
   title: "Título igual",
   copy: "Copia",
   quotation: "Cita sin fuente",
@@ -17,6 +18,8 @@ export const checkLabels = {
   links: "Enlaces",
   person: "Se hace pasar por persona",
   correction: "Corrección a la vista",
+  ad: "Anuncio",
+  signs: "Varios indicios",
   cliches: "Muletillas",
   length: "Longitud",
 } as const;

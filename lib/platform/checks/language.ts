@@ -1,8 +1,9 @@
 import { finding } from "./finding.ts";
 import { ENGLISH, OTHERS } from "./other-languages.ts";
-import { wordsOf, type Reading, type Word } from "./reading.ts";
+import type { Line } from "./block.ts";
+import { sentencesOf, spanOf, wordsOf, type Reading, type Word } from "./reading.ts";
 import { FUNCTION_WORDS, ONLY_SPANISH } from "./spanish-words.ts";
-import type { Finding } from "./types.ts";
+import type { Finding, Span } from "./types.ts";
 
 /** Words from which a language is judged, and how many different ones there must be. */
 const FROM = { words: 60, different: 25 };
@@ -13,11 +14,15 @@ const MOST_ENGLISH = 0.05;
 const LEAST_OTHER = 0.06;
 /** Share of the letters that may be of another script than ours. */
 const MOST_FOREIGN = 0.3;
+/** A sentence of another language within a text: its least words, and the shares of that language and of telling Spanish. */
+const SENTENCE = { words: 6, foreign: 0.15, spanish: 0.05 };
+/** Words in such sentences from which on an editor looks; a comment has no more than one sentence at times. */
+const FOREIGN_WORDS = { entry: 12, comment: 6 };
 /** Letters from which a script is judged: Chinese and Thai have no words to count. */
 const FROM_LETTERS = 150;
 
 /** Blocks a text of some length that is not in Spanish. What is quoted, code and names are not looked at. */
-export function checkLanguage({ written }: Reading): Finding[] {
+export function checkLanguage({ written, kind }: Reading): Finding[] {
   const letters = written.text.match(/\p{L}/gu)?.length ?? 0;
   const latin = written.text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   if (letters >= FROM_LETTERS && (letters - latin) / letters > MOST_FOREIGN) {
@@ -25,7 +30,12 @@ export function checkLanguage({ written }: Reading): Finding[] {
   }
   const words = wordsOf(written).filter((word) => /^\p{L}/u.test(word.folded) && !isName(word));
   const different = new Set(words.map(({ folded }) => folded)).size;
-  if (words.length < FROM.words || different < FROM.different) return [];
+  const foreign = foreignSentences(written);
+  const many = foreign.reduce((sum, { count }) => sum + count, 0) >= FOREIGN_WORDS[kind];
+  const doubt = many
+    ? [finding("language", "warn", "Hay frases que no están en español.", foreign)]
+    : [];
+  if (words.length < FROM.words || different < FROM.different) return doubt;
   const { spanish, english, other, telling } = languageShares(words);
   if (english >= MOST_ENGLISH) {
     const all = spanish < LEAST_SPANISH;
@@ -40,8 +50,26 @@ export function checkLanguage({ written }: Reading): Finding[] {
   if (other.share >= LEAST_OTHER && other.share > telling) {
     return [finding("language", "block", `El texto parece estar en ${other.name}.`)];
   }
-  if (spanish >= LEAST_SPANISH) return [];
+  if (spanish >= LEAST_SPANISH) return doubt;
   return [finding("language", "block", "El texto no parece estar en español.")];
+}
+
+/** The sentences of a line that are in another language, with the number of their words. */
+function foreignSentences(line: Line): (Span & { count: number })[] {
+  const words = wordsOf(line);
+  let next = 0;
+  return sentencesOf(line).flatMap(({ start, end }) => {
+    const span = spanOf(line, start, end);
+    const inside: Word[] = [];
+    for (let word = words[next]; word && word.span.start < span.end; word = words[++next]) {
+      if (/^\p{L}/u.test(word.folded)) inside.push(word);
+    }
+    if (inside.length < SENTENCE.words) return [];
+    const { telling, english, other } = languageShares(inside);
+    const isForeign =
+      telling <= SENTENCE.spanish && Math.max(english, other.share) >= SENTENCE.foreign;
+    return isForeign ? [{ ...span, count: inside.length }] : [];
+  });
 }
 
 /** The shares of Spanish, only Spanish (`telling`) and English words, and those of the most likely other language. */

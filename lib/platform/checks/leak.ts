@@ -2,6 +2,7 @@ import { finding } from "./finding.ts";
 import { plainWords } from "./fold.ts";
 import { runsOf, sharedWith } from "./grams.ts";
 import { wordsOf, type Reading } from "./reading.ts";
+import { doubtsOf } from "./signs.ts";
 import type { CheckContext, Finding } from "./types.ts";
 
 /** The share of runs of eight words from which on a text is taken for our own instructions. */
@@ -27,7 +28,12 @@ export function checkLeak(reading: Reading, { instructions }: CheckContext): Fin
     grams,
   );
   const told = shared >= LEAST_RUNS && share >= MIN_SHARE;
-  if (!told && !(all.shared >= LEAST_RUNS && all.share >= MOST_QUOTED)) return [];
+  if (!told && !(all.shared >= LEAST_RUNS && all.share >= MOST_QUOTED)) {
+    const doubts = doubtsOf(reading, "leak");
+    return doubts.length > 0
+      ? [finding("leak", "warn", "El texto habla de las instrucciones que recibió.", doubts)]
+      : [];
+  }
   const spans = runs.map(({ from, to }) => ({
     start: own[from]?.span.start ?? 0,
     end: own[to - 1]?.span.end ?? 0,

@@ -1,4 +1,5 @@
 import { finding, placesOf } from "./finding.ts";
+import { doubtsOf, isFiction } from "./signs.ts";
 import type { Reading } from "./reading.ts";
 import type { Finding } from "./types.ts";
 
@@ -21,8 +22,9 @@ const CLAIMS = [
 ];
 
 /** Warns of a text whose author has an age, a family or a body: a machine that passes itself off as a person. */
-export function checkPerson({ own }: Reading): Finding[] {
-  const spans = placesOf(own, CLAIMS);
+export function checkPerson(reading: Reading): Finding[] {
+  if (isFiction(reading)) return [];
+  const spans = [...placesOf(reading.own, CLAIMS), ...doubtsOf(reading, "person")];
   if (spans.length === 0) return [];
   return [
     finding("person", "warn", "El texto habla como si lo hubiera vivido una persona.", spans),

@@ -35,11 +35,26 @@ const FILLER = new Set(
 /** The least different words of filler text: a text about printing may quote a line of it. */
 const LEAST_FILLER = 10;
 
+/** A word that leads on, and then nothing but a mark; a gap between two words; letters that stand for a name. */
+const BLANKS = [/(?<=[a-z,] )_{3,}|\b(?:de|en|a|por|con) xx\b(?! ?[ªº]|\.? ?sig)/g];
+const GAP =
+  /(?<=[\p{L}(] ?) {4,}(?=[\p{L}])|(?<=[ \n](?:de|en|las|los|la|el|por|con|para|un|una|del|al|son|es|nombre)) [.,;](?=\s|$)/giu;
+
 /** Blocks a text in which something was to be filled in; in its headline also where that is quoted. */
-export function checkPlaceholders({ written, title }: Reading): Finding[] {
+export function checkPlaceholders({ written, title, content, kind }: Reading): Finding[] {
   const text = "Quedan huecos sin rellenar.";
   const spans = [...placesOf(written, HOLES), ...fillerIn(written)];
-  const found = spans.length > 0 ? [finding("placeholder", "block", text, spans)] : [];
+  const gaps = kind === "entry" ? [...content.matchAll(GAP)] : [];
+  const blanks = [
+    ...placesOf(written, BLANKS),
+    ...gaps.map(({ 0: gap, index }) => ({ start: index, end: index + gap.length })),
+  ];
+  const found =
+    spans.length > 0
+      ? [finding("placeholder", "block", text, spans)]
+      : blanks.length > 0
+        ? [finding("placeholder", "warn", "Parece que falta algo por rellenar.", blanks)]
+        : [];
   for (const { where, line } of linesBeside({ title })) {
     const isIn = HOLES.some((pattern) => fold(line).search(pattern) >= 0);
     if (isIn) found.push(finding("placeholder", "block", `${where}: ${text}`));

@@ -3,13 +3,15 @@ import { finding } from "./finding.ts";
 import { plainWords } from "./fold.ts";
 import { Grams } from "./grams.ts";
 import { spanOf, type Reading } from "./reading.ts";
+import { isFiction } from "./signs.ts";
 import type { CheckContext, Finding, Span } from "./types.ts";
 
 /** Words from which on a text between quotation marks is a quotation, and not a name or irony. */
 const MIN_WORDS = 4;
 
+/** The beginnings of verbs of saying, folded. */
 const SAID =
-  "afirm|asegur|dijo|dice|decia|declar|explic|sostien|sostuv|apunt|coment|insist|reconoc|recuerd|record|subray|advirt|adviert|anadi|respond|senal|concluy|escribi|manifest|matiz|relat|confes|critic|lament|pregunt|anunci";
+  "admit|denunci|avis|detall|defiend|defend|precis|confirm|indic|destac|zanj|brome|sentenci|resum|remat|grit|repet|repit|ensena|retruc|replic|proclam|exclam|suspir|murmur|dej[oa] (?:dicho|escrito|claro)|suele decir|solia|cont[oa]b?a?\\b|afirm|asegur|dijo|dice|decia|declar|explic|sostien|sostuv|apunt|coment|insist|reconoc|recuerd|record|subray|advirt|adviert|anadi|respond|senal|concluy|escribi|manifest|matiz|relat|confes|critic|lament|pregunt|anunci";
 const BEFORE = new RegExp(
   `\\b(?:(?:${SAID})[a-z]*|segun|en palabras de|cita(?:mos|ndo)?)\\b[^.!?\\n»”"]{0,60}$`,
 );
@@ -25,11 +27,13 @@ interface Quoted extends Span {
  * sources, only attributed ones are for an editor, because nobody can have looked them up.
  */
 export function checkQuotations(
-  { blocks }: Reading,
+  reading: Reading,
   { sources, instructions }: CheckContext,
 ): Finding[] {
+  const { blocks } = reading;
   const texts = [...sources.map(({ text }) => text), ...instructions];
   const known = new Grams(MIN_WORDS, texts.map(plainWords));
+  if (isFiction(reading)) return [];
   const unknown = blocks.flatMap(quotedIn).filter((one) => !isKnown(one, known));
   const attributed = unknown.filter(isAttributed);
   const spans = (of: Quoted[]) => of.map(({ block, start, end }) => spanOf(block, start, end));
@@ -54,7 +58,9 @@ const quotedIn = (block: Block): Quoted[] =>
   (block.quoted && block.quotations.length === 0
     ? [{ start: 0, end: block.text.length }]
     : block.quotations
-  ).map((place) => ({ block, ...place }));
+  )
+    .map((place) => ({ block, ...place }))
+    .concat(dashedIn(block));
 
 /**
  * Checks for a quotation that is known word for word, but for what was left out on purpose (`[…]`): all its runs of
@@ -66,7 +72,39 @@ const isKnown = ({ block, start, end }: Quoted, known: Grams): boolean =>
     .split(/[[(]?(?:…|\.\.\.)[\])]?/)
     .every((part) => known.foundIn(plainWords(part)).every(Boolean));
 
-/** Checks for a quotation that the text attributes to somebody. */
-const isAttributed = ({ block: { folded }, start, end }: Quoted): boolean =>
-  BEFORE.test(folded.slice(Math.max(0, start - 100), Math.max(0, start - 1))) ||
-  AFTER.test(folded.slice(end, end + 100));
+/** Somebody, or something, whose words can be looked up. */
+const WHO =
+  /\b(?:alcald|ministr|concejal|conseje|director|president|portavoz|vecin|medic|doctor|investigador|profesor|catedratic|maestr|entrenador|jugador|capitan|secretari|obispo|parroco|juez|fiscal|abogad|expert|especialista|escritor|poeta|filosof|economista|cocine|duen|propietari|responsable|tecnic|ingenier|bomber|policia|guardia|testigo|organizador|encargad|pescador|panader|agricultor|pastor|molinera|artesan|musico|cantante|actor|actriz|estudio|informe|comunicado|ayuntamiento|gobierno|consejeria|universidad|ministerio|empresa|agencia|sentencia|decreto|ordenanza|manifiesto|senor|usuari)[a-z]*/;
+
+/** Nobody in particular says it. */
+const GENERIC =
+  /\b(?:quien|quienes|alguien|nadie|cualquiera|una voz|(?:el|la|los|las) que|se (?:dice|escribe|oye|lee|responde)|decir|escribir|por ejemplo|prohibe|ante|si (?:uno|te|le|alguien))\b/;
+
+/** Words before what has a title, or is a saying: nobody says it. */
+const TITLED =
+  /\b(?:libros?|novelas?|poemas?|versos?|cancion(?:es)?|peliculas?|series?|cuadros?|discos?|obras?|telenovelas?|comedias?|operas?|programas?|himnos?|coplas?|tangos?|boleros?|titul[a-z]+|llam[a-z]+|refran(?:es)?|dichos?|proverbios?|lemas?|expresion(?:es)?|frases?|palabras?|formulas?|letreros?|carteles?|rotulos?|preguntas?|capitulos?|articulos?|entradas?|lee|leen|leer|leyenda)\b[^.!?\n]{0,60}$/;
+
+/** Checks for a quotation that the text puts into the mouth of somebody. */
+function isAttributed({ block: { folded }, start, end }: Quoted): boolean {
+  const before = folded.slice(Math.max(0, start - 120), Math.max(0, start - 1));
+  const [said, tail] = [before, folded.slice(end, end + 100)];
+  const clause = said.split(/[.!?\n] /).at(-1) ?? "";
+  if (GENERIC.test(clause)) return false;
+  if (BEFORE.test(said) || AFTER.test(tail)) return true;
+  if (TITLED.test(before)) return false;
+  const isSpeaker = /[:,] ?$/.test(clause) && WHO.test(clause.slice(-60));
+  return isSpeaker || WHO.test(tail.split(/[.!?\n]/)[0]?.slice(0, 40) ?? "");
+}
+
+/** Words between dashes that somebody says in the middle of a paragraph; a paragraph that begins with one is dialogue. */
+const DASHED = new RegExp(
+  `(?<=[.!?,:a-z] )[—–]([^—–\\n]{15,300})[—–],? ?(?:(?:le|les|lo|se|nos|me) )?(?:${SAID})[a-z]*`,
+  "g",
+);
+
+const dashedIn = (block: Block): Quoted[] =>
+  [...block.folded.matchAll(DASHED)].map(({ 1: said = "", index }) => ({
+    block,
+    start: index + 1,
+    end: index + 1 + said.length,
+  }));

@@ -34,11 +34,12 @@ function endOf(text: string, from: number, open: string, close: string): number 
 
 const DASH = /^[—–]/;
 const LABEL = /^(?:[PR]|Pregunta|Respuesta)[.:] ?/;
+const SPEAKER = /^\p{Lu}[\p{Lu} ]{2,30}\.? ?[—–:-]/u;
 const BOLD_LABEL = /^\*\*[^*\n]{1,60}(?::\*\*|\*\*:)/;
 
 /** Returns whether a block is somebody's part in a dialogue: `—¿Quién es?`, `R. Mi abuela`, `**La abuela:** …`. */
 export const isSpoken = ({ text, source }: Block): boolean =>
-  DASH.test(text) || LABEL.test(text) || BOLD_LABEL.test(source);
+  DASH.test(text) || LABEL.test(text) || SPEAKER.test(text) || BOLD_LABEL.test(source);
 
 /** The number of questions, in bold or as headings, that make a text an interview. */
 const INTERVIEW = 3;

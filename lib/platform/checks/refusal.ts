@@ -1,5 +1,6 @@
 import { finding, placesOf } from "./finding.ts";
 import { spanOf, type Reading } from "./reading.ts";
+import { doubtsOf } from "./signs.ts";
 import type { Finding, Span } from "./types.ts";
 
 const MODEL =
@@ -61,7 +62,10 @@ const LABEL = /^[^\p{L}]*(?:respuesta|mensaje|texto|articulo)[^\p{L}]*$/u;
 const isReported = (text: string, index: number) =>
   REPORTED.test(before(text, index)) && !LABEL.test(text.slice(0, Math.min(index, 40)));
 
-/** Blocks the refusal of a model to write: in the author's own words, neither quoted nor reported of others. */
+/**
+ * Blocks the refusal of a model to write, in the author's own words, neither quoted nor reported of others; warns of what
+ * sounds like one.
+ */
 export function checkRefusal(reading: Reading): Finding[] {
   const { own } = reading;
   const spans: Span[] = [];
@@ -75,7 +79,12 @@ export function checkRefusal(reading: Reading): Finding[] {
   };
   look(ANYWHERE, Infinity);
   look(AT_FIRST, FIRST);
-  if (spans.length === 0) return [];
+  if (spans.length === 0) {
+    const doubts = doubtsOf(reading, "refusal");
+    return doubts.length > 0
+      ? [finding("refusal", "warn", "El texto parece negarse a lo que se le pidió.", doubts)]
+      : [];
+  }
   return [
     finding(
       "refusal",

@@ -178,13 +178,15 @@ describe("a standfirst is read as the text is", () => {
 
   test.each<[string, string, string[], Partial<CheckContext>?]>([
     ["60 words of English", `${ENGLISH.slice(0, 60).join(" ")}.`, ["language"]],
-    ["59 words of English", `${ENGLISH.slice(0, 59).join(" ")}.`, []],
+    ["a sentence in English", `${ENGLISH.slice(0, 12).join(" ")}.`, ["language"]],
+    ["some English words", "El *pull request* del viernes y su *rollback*.", []],
     ["a correction", "Salen cuarenta; mejor dicho, la cifra es treinta.", ["correction"]],
     ["another way to say it", "Salen cuarenta o, mejor dicho, casi todas.", []],
     ["a note to the editor", "Nota para el editor: falta la hora.", ["correction"]],
     ["a note for readers", "Nota para quien lee: abre a las cinco.", []],
     ["25 words that lead on", `${words.slice(0, 24).join(" ")} de`, ["truncated"]],
-    ["24 words that lead on", `${words.slice(0, 23).join(" ")} de`, []],
+    ["4 words that lead on", `${words.slice(0, 3).join(" ")} de`, ["truncated"]],
+    ["3 words that lead on", `${words.slice(0, 2).join(" ")} de`, []],
     ["a headline without a full stop", "El puerto madruga", []],
     [
       "an address",

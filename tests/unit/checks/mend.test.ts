@@ -20,7 +20,7 @@ describe("what can be mended is", () => {
     [
       "all of it",
       `\`\`\`json\n${JSON.stringify({ content: `---\ntitle: x\n---\n# El puerto madruga\n\n${ARTICLE}` })}\n\`\`\``,
-      ["wrapper", "wrapper", "wrapper", "wrapper"],
+      ["wrapper", "wrapper", "wrapper"],
     ],
     ["chat before it", `¡Claro! Aquí tienes el artículo:\n\n---\n\n${ARTICLE}`, ["chat"]],
     ["chat in bold before it", `**¡Por supuesto! Aquí tienes tu texto.**\n\n${ARTICLE}`, ["chat"]],

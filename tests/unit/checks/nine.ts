@@ -64,6 +64,6 @@ The market opens when the sky begins to clear. Nobody shouts: the boxes go by on
         .replace(/[^.]*$/, ""),
     ),
     context: { words: { min: 300, max: 900 } },
-    found: ["length repair"],
+    found: ["loop warn", "length repair"],
   },
 ];
