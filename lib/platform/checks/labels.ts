@@ -19,4 +19,5 @@ export const checkLabels = {
   correction: "Corrección a la vista",
   cliches: "Muletillas",
   length: "Longitud",
+  reader: "Segunda lectura",
 } as const;
