@@ -270,6 +270,11 @@ describe("a budget", () => {
     await price({ model: "b-raro" });
     await updateSyntheticUser(owner, bot.id, { model: "c-raro" });
     expect(await unpriced()).toEqual({ site: ["a-raro", "c-raro"], user: ["c-raro"] });
+    await updateSyntheticUser(owner, bot.id, { second_reader: "d-raro" });
+    expect(await unpriced()).toEqual({
+      ...{ site: ["a-raro", "c-raro", "d-raro"], user: ["c-raro", "d-raro"] },
+    });
+    await updateSyntheticUser(owner, bot.id, { second_reader: "propio" });
     await price({ model: "c-raro" });
     await db.budget.updateMany({ where: { scope: "user" }, data: { currency: "USD" } }); // of before
     expect(await unpriced()).toEqual({ site: ["a-raro"], user: ["c-raro"] });
