@@ -8,7 +8,7 @@ export interface Nothing {
   nothing: string;
 }
 
-/** What a model thinks of a text that it was asked to read, and why, in a line for editors. */
+/** The opinion of a model on a text that it was asked to read, and its reason, in a line for editors. */
 export interface Reading {
   opinion: "fit" | "doubt" | "unfit";
   reason: string;

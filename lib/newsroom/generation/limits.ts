@@ -69,8 +69,8 @@ export interface Entered {
  * Enters a call into the ledger before it is made, and reserves what it may cost at most. Throws 503 when generation is
  * switched off or stopped there; 429 when a budget has no room for it (or it has no price, and so cannot be limited),
  * and when the synthetic user, its owner or the site has had its calls of the last 24 hours; 409 while the same is
- * being written already, which does not keep a text from being read. What the built-in sample writes counts apart, and not for the site; owners who are
- * administrators have the site's limit. Safe with any number of servers.
+ * being written already, but for a reading, which is of that text. What the built-in sample writes counts apart, and
+ * not for the site; owners who are administrators have the site's limit. Safe with any number of servers.
  */
 export async function enter(
   { id: userId, owner_id, writer }: SyntheticAuthor,

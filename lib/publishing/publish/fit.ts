@@ -150,7 +150,7 @@ export async function renewFindings(text: WaitingText): Promise<void> {
   });
 }
 
-/** What is kept of a text since it was written. */
+/** The record of a text since it was written. */
 interface Kept {
   checked_with: unknown;
   findings: Finding[];
