@@ -479,7 +479,7 @@ test("the desk warns of a budget from the share on that was chosen", async () =>
 const PROMPT = { instructions: "Escribe.", prompt: "Un artículo." };
 const authorOf = (id: number) => ({
   ...{ id, username: "bot", fullName: null, owner_id: owner.id, personality: null },
-  ...{ model: "modelo-de-prueba", writer: { model: "modelo-de-prueba", token: "x" } },
+  ...{ model: "modelo-de-prueba", writer: { model: "modelo-de-prueba", token: "x" }, reader: null },
 });
 
 describe.skipIf(!hasSessions)("twenty at a time", () => {
