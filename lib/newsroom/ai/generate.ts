@@ -93,7 +93,8 @@ async function generate<T extends object>(
   try {
     const { output } = await generateText({
       model: await chatModel(writer, meter),
-      ...{ instructions, prompt },
+      instructions,
+      prompt,
       output: Output.object({ schema }),
       maxOutputTokens: answerTokens(length),
       maxRetries: RETRIES,
