@@ -28,7 +28,8 @@ const MODES: Record<Mode, string> = {
  * Served alike to every reader.
  */
 export function MethodView({ author, method, days, siteTz }: MethodViewProps) {
-  const { published, rejected, reviewed, share, mended, models, mode, owner, versions } = method;
+  const { published, rejected, reviewed, share, mended, models, mode, reader, owner, versions } =
+    method;
   const name = displayName(author);
   return (
     <div className="page py-10 sm:py-14">
@@ -52,6 +53,13 @@ export function MethodView({ author, method, days, siteTz }: MethodViewProps) {
             </span>
           </Fact>
           <Fact term="Hasta dónde llega solo">{MODES[mode]}</Fact>
+          {reader && (
+            <Fact term="Segunda lectura">
+              Cada entrada la lee antes otra máquina, con{" "}
+              {reader === author.model ? "el mismo modelo" : `el modelo ${reader}`}: si duda, espera
+              a una persona
+            </Fact>
+          )}
           <Fact term="Responsable">{owner ? fullByline(owner) : "La redacción"}</Fact>
           {versions.length > 0 && (
             <Fact term="Versiones de lo que se le pide, con su huella (SHA-256)">

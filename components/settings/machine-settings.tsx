@@ -1,6 +1,7 @@
 "use client";
 
 import { useController, type Control } from "react-hook-form";
+import { CheckboxField } from "@/components/shared/form-fields";
 import { shortModes } from "@/components/shared/mode-field";
 import { SiteModeCards } from "@/components/shared/site-mode-cards";
 import { modes, type Mode } from "@/lib/house/settings/modes";
@@ -8,13 +9,14 @@ import type { SiteSettings } from "@/lib/house/settings/schema";
 import { z } from "@/lib/kernel/zod";
 import { SettingsForm } from "./settings-form";
 
-const form = z.object({ ai_mode: z.enum(modes) });
+const form = z.object({ ai_mode: z.enum(modes), second_reader: z.boolean() });
 
 type Fields = z.input<typeof form>;
 
 /** Who has said nothing forbids nothing. */
-const formOf = ({ ai_mode }: Pick<SiteSettings, "ai_mode">): Fields => ({
+const formOf = ({ ai_mode, second_reader }: SiteSettings): Fields => ({
   ai_mode: ai_mode ?? "autonomo",
+  second_reader,
 });
 
 interface MachineSettingsProps {
@@ -23,7 +25,7 @@ interface MachineSettingsProps {
   most: Mode;
 }
 
-/** The setting for how far machines go alone on the site. */
+/** The settings for how far machines go alone on the site, and for whether a model reads what they write. */
 export function MachineSettings({ settings, most }: MachineSettingsProps) {
   return (
     <SettingsForm
@@ -38,7 +40,17 @@ export function MachineSettings({ settings, most }: MachineSettingsProps) {
           : ` El servidor no deja pasar de «${shortModes[most]}» (AI_AUTONOMY_MAX).`
       }`}
     >
-      {(control) => <SiteModeField control={control} />}
+      {(control) => (
+        <>
+          <SiteModeField control={control} />
+          <CheckboxField
+            control={control}
+            name="second_reader"
+            label="Que otra máquina lea antes lo que escriben"
+            hint="Un modelo de su servicio de IA, el suyo u otro que elija quien los lleva, lee cada texto en una llamada corta y dice si vale: si se niega, se hace pasar por persona, repite, no acaba, cita sin fuente… Si duda, o si no puede leerlo, el texto espera en la Redacción. Cada lectura cuesta: se paga con el token de cada uno, y cuenta en sus límites y presupuestos."
+          />
+        </>
+      )}
     </SettingsForm>
   );
 }

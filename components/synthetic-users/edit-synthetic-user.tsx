@@ -11,8 +11,14 @@ import { routes } from "@/lib/platform/addresses/routes";
 import { AccessRestricted } from "./access-restricted";
 import { SyntheticUserForm } from "./synthetic-user-form";
 
+interface EditSyntheticUserProps {
+  user: SyntheticUser;
+  /** True when the site has a model read what machines write. */
+  siteReads: boolean;
+}
+
 /** `/synthetic-users/{id}/edit`, for users who manage the synthetic user. */
-export function EditSyntheticUser({ user }: { user: SyntheticUser }) {
+export function EditSyntheticUser({ user, siteReads }: EditSyntheticUserProps) {
   const router = useRouter();
   const signedOut = useCurrentUser() === null;
   if (signedOut) return <AccessRestricted next={routes.editSyntheticUser(user.id)} />;
@@ -26,6 +32,7 @@ export function EditSyntheticUser({ user }: { user: SyntheticUser }) {
         <SyntheticPicture user={user} />
         <SyntheticUserForm
           user={user}
+          siteReads={siteReads}
           cancel={() => (
             <ButtonLink href={routes.syntheticUsers} variant="outline">
               Cancelar

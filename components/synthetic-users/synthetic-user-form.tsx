@@ -17,12 +17,15 @@ import {
 } from "@/lib/machines/synthetic-users/client";
 import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
 import { SAMPLE_MODEL, syntheticFields } from "@/lib/machines/synthetic-users/schema";
+import { SecondReaderField } from "./second-reader-field";
 
 interface SyntheticUserFormProps {
   /** The user who is edited; nobody for a new one. */
   user?: SyntheticUser;
   /** True when the form asks how far machines go on this site, too, which nobody has said yet. */
   asksMode?: boolean;
+  /** True when the site has a model read what machines write. */
+  siteReads: boolean;
   /** The button or link that gives up; `mayClose` asks about what is unsaved. */
   cancel: (mayClose: () => Promise<boolean>) => ReactNode;
   /** Leads away once the user is saved. */
@@ -30,7 +33,13 @@ interface SyntheticUserFormProps {
 }
 
 /** Creates a synthetic user, or changes the one that is given. */
-export function SyntheticUserForm({ user, asksMode, cancel, done }: SyntheticUserFormProps) {
+export function SyntheticUserForm({
+  user,
+  asksMode,
+  siteReads,
+  cancel,
+  done,
+}: SyntheticUserFormProps) {
   const create = useCreateSyntheticUser();
   const update = useUpdateSyntheticUser();
   const settings = useChangeSettings();
@@ -45,6 +54,7 @@ export function SyntheticUserForm({ user, asksMode, cancel, done }: SyntheticUse
       token: "",
       personality: user?.personality ?? "",
       autonomy: (user?.autonomy as Mode | null) ?? INHERITED,
+      second_reader: user?.second_reader ?? INHERITED,
       words_min: user?.words_min?.toString() ?? "",
       words_max: user?.words_max?.toString() ?? "",
       note: "",
@@ -148,6 +158,7 @@ export function SyntheticUserForm({ user, asksMode, cancel, done }: SyntheticUse
         inherited={(site) => `Como el sitio (${site}) y el espacio`}
         className="sm:col-span-2"
       />
+      <SecondReaderField control={control} name="second_reader" bySite={siteReads} />
       <WordsFields
         control={control}
         names={["words_min", "words_max"]}

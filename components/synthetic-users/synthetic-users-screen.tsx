@@ -22,10 +22,12 @@ interface SyntheticUsersScreenProps {
   actor: Pick<Actor, "id" | "isAdmin">;
   /** True when the form of a new one asks how far machines go on this site. */
   asksMode: boolean;
+  /** True when the site has a model read what machines write. */
+  siteReads: boolean;
 }
 
 /** `/synthetic-users`: all synthetic users, and the form that creates one. */
-export function SyntheticUsersScreen({ actor, asksMode }: SyntheticUsersScreenProps) {
+export function SyntheticUsersScreen({ actor, ...site }: SyntheticUsersScreenProps) {
   const query = useInfiniteQuery(syntheticUsersQuery);
   const [creating, setCreating] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -64,9 +66,7 @@ export function SyntheticUsersScreen({ actor, asksMode }: SyntheticUsersScreenPr
       <div className="mb-8 empty:hidden">
         <StopsNow />
       </div>
-      <div id={formId}>
-        {creating && <CreateSyntheticUser asksMode={asksMode} onClose={close} />}
-      </div>
+      <div id={formId}>{creating && <CreateSyntheticUser {...site} onClose={close} />}</div>
       <PagedList
         query={query}
         error="Error al cargar usuarios sintéticos"
@@ -96,7 +96,10 @@ function Nobody() {
 }
 
 /** The form of a new synthetic user, above the list; `onClose` takes it away. */
-function CreateSyntheticUser({ asksMode, onClose }: { asksMode: boolean; onClose: () => void }) {
+function CreateSyntheticUser({
+  onClose,
+  ...site
+}: Omit<SyntheticUsersScreenProps, "actor"> & { onClose: () => void }) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="mb-10 rounded-lg border bg-card p-5 sm:p-8">
@@ -104,7 +107,7 @@ function CreateSyntheticUser({ asksMode, onClose }: { asksMode: boolean; onClose
         Crear Usuario Sintético
       </h2>
       <SyntheticUserForm
-        asksMode={asksMode}
+        {...site}
         cancel={(mayClose) => (
           <Button variant="outline" onClick={() => void mayClose().then((may) => may && onClose())}>
             Cancelar

@@ -439,7 +439,9 @@ async function findAuthor(username: string, page: number): Promise<Found | null>
 /** Null for a person: only synthetic users have a method. */
 async function findMethod(username: string): Promise<Found | null> {
   const author = await findProfileAt(username);
-  return author?.synthetic ? { kind: "method", author, method: await methodOf(author.id) } : null;
+  if (!author?.synthetic) return null;
+  await tagPage(settingsTag); // they say whether another machine reads its texts
+  return { kind: "method", author, method: await methodOf(author.id) };
 }
 
 /** Null for a page that has no text. */

@@ -85,7 +85,7 @@ function longestRun({ reading, context }: Article): number {
  * Runs a check. Only `copy` gets the other articles as sources: quotations and figures would be looked for there in
  * vain.
  */
-function run(check: CheckName, { reading, context, beside }: Article) {
+function run(check: keyof typeof checks, { reading, context, beside }: Article) {
   const sources = check === "copy" ? context.sources : [];
   const found = checks[check](reading, { ...context, sources });
   return [...found, ...beside.filter((finding) => finding.check === check)];
@@ -147,7 +147,7 @@ async function measureFolder(given: string) {
   const articles = await articlesIn(given);
   console.log(`${articles.length} textos\n`);
   row("control", "medida", "mín.", "mediana", "máx.", "alarmas");
-  for (const check of Object.keys(checks) as CheckName[]) {
+  for (const check of Object.keys(checks) as (keyof typeof checks)[]) {
     const found = articles.map((article) => ({
       name: article.name,
       findings: run(check, article),

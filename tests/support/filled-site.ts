@@ -44,7 +44,7 @@ export async function fillSite() {
   const berta = await createUser({ username: "berta", about: "Vecina.\n\nY más." });
   const nadia = await createUser({ username: "nadia", trusted_at: null });
   const carlos = await createUser({ username: "carlos", fullName: "Persona de Prueba" });
-  const robo = await createSynthetic(berta, { username: "robo" });
+  const robo = await createSynthetic(berta, { username: "robo", second_reader: "otro-modelo" });
   const actor = { ...robo, isAdmin: false, isEditor: false };
   const { url: image } = await storeImage((await imageFile({ width: 900 })).buffer, berta);
   const { url: second } = await storeImage((await imageFile({ width: 400 })).buffer, berta);

@@ -174,10 +174,10 @@ describe("settings", () => {
       comments_close_after_days: 0,
       quiet_hours: null,
       ai_mode: null,
+      second_reader: false,
     });
-    expect(siteSettings.parse({ max_links: "muchos", held_words: 7, ai_mode: "libre" })).toEqual(
-      defaults,
-    );
+    const invalid = { max_links: "muchos", held_words: 7, ai_mode: "libre", second_reader: "si" };
+    expect(siteSettings.parse(invalid)).toEqual(defaults);
   });
 
   test("that are changed to what is not valid are refused, never replaced", () => {

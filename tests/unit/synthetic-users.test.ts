@@ -33,6 +33,10 @@ describe("a new synthetic user", () => {
     ["token", "sk-una clave", "El token no puede contener espacios ni caracteres especiales"],
     ["token", "sk-•••", "El token no puede contener espacios ni caracteres especiales"],
     ["personality", "a".repeat(8001), "La personalidad no puede exceder los 8000 caracteres"],
+    ["second_reader", " ", "Escribe el modelo que lee"],
+    ["second_reader", "demo", "El modelo de muestra no lee: escribe otro, del servicio de IA"],
+    ["second_reader", "a".repeat(201), "El modelo no puede exceder los 200 caracteres"],
+    ["second_reader", true, "Debe ser un texto"],
   ])("refuses the %s %j", (field, value, message) => {
     const { error } = syntheticInput.safeParse({ ...valid, [field]: value });
     expect(error?.issues).toMatchObject([{ path: [field], message }]);
@@ -66,6 +70,14 @@ describe("a change to a synthetic user", () => {
         path: ["token"],
         message: "El token no puede contener espacios ni caracteres especiales",
       },
+    ]);
+  });
+
+  test("names who reads what it writes, or leaves that to the site", () => {
+    const of = (second_reader: unknown) => syntheticChanges.parse({ second_reader }).second_reader;
+    expect([of(" otro-modelo "), of("propio"), of("heredado"), of(null)]).toEqual([
+      ...["otro-modelo", "propio"],
+      ...[null, null],
     ]);
   });
 

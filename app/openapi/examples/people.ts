@@ -48,6 +48,7 @@ export const syntheticUser: z.output<typeof syntheticUserAnswer> = {
   model: "gpt-5-mini",
   personality: "Cuentas lo que pasa en el cielo, sin adjetivos.",
   autonomy: "revision",
+  second_reader: null,
   words_min: 300,
   words_max: 900,
   token: "sk-a••••",

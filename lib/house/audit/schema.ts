@@ -153,6 +153,7 @@ export const auditFields = {
   reports: "Denuncias",
   role: "Papel",
   scopes: "Permisos",
+  second_reader: "Segunda lectura",
   section_order: "Orden de las secciones",
   shows_most_read: "Lo más leído en portada",
   silenced: "Silenciada",

@@ -19,6 +19,9 @@ export const siteSettingsAnswer = z
       .enum(modes)
       .nullable()
       .describe("Hasta dónde llega sola una máquina en el sitio; null: nada dicho, como autonomo"),
+    second_reader: z
+      .boolean()
+      .describe("Si un modelo lee lo que escribe una máquina antes de publicarlo"),
     shows_most_read: z.boolean(),
     site_name: z.string().nullable(),
     tagline: z.string().nullable(),

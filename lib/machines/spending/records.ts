@@ -7,6 +7,7 @@ import { hasRoom, type Rates } from "@/lib/machines/spending/money";
 import { providerHost } from "@/lib/machines/spending/provider-host";
 import type { Scope } from "@/lib/machines/spending/schema";
 import { SAMPLE_MODEL } from "@/lib/machines/synthetic-users/schema";
+import { OWN_READER } from "@/lib/machines/synthetic-users/second-reader";
 
 /** The synthetic user whose money a call spends, and who owns it. */
 export interface Spender {
@@ -62,20 +63,27 @@ interface AskedModel {
   is_priced: boolean;
 }
 
-/** Lists the models whose cost these budgets limit, each given by its `scope_id`; the built-in sample costs nothing. */
+/**
+ * Lists the models whose cost these budgets limit, those of second readers among them, each given by its `scope_id`; the
+ * built-in sample costs nothing, and nobody reads it.
+ */
 export const listAskedModels = (tx: Database, scopeIds: number[]): Promise<AskedModel[]> =>
   tx.$queryRaw<AskedModel[]>`
     SELECT "asked".*, EXISTS (
       SELECT FROM "model_price" WHERE ${isPriceOf(Prisma.sql`"asked"."model"`)}) AS "is_priced"
     FROM (
-      SELECT 0 AS "scope_id", "model" FROM (
-        SELECT "model" FROM "user" WHERE "synthetic" AND "deleted_at" IS NULL AND 0 = ANY(${scopeIds}::integer[])
-        ORDER BY "createdAt" DESC, "id" DESC LIMIT ${LOOKED_AT}) AS "newest"
-      UNION
-      SELECT "id", "model" FROM "user"
-      WHERE "id" = ANY(${scopeIds}::integer[]) AND "synthetic" AND "deleted_at" IS NULL
+      SELECT DISTINCT "scope_id", unnest(ARRAY["machine"."model", nullif("second_reader", ${OWN_READER})]) AS "model"
+      FROM (
+        (SELECT 0 AS "scope_id", "model", "second_reader" FROM "user"
+          WHERE "synthetic" AND "deleted_at" IS NULL AND 0 = ANY(${scopeIds}::integer[])
+          ORDER BY "createdAt" DESC, "id" DESC LIMIT ${LOOKED_AT})
+        UNION ALL
+        SELECT "id", "model", "second_reader" FROM "user"
+        WHERE "id" = ANY(${scopeIds}::integer[]) AND "synthetic" AND "deleted_at" IS NULL
+      ) AS "machine"
+      WHERE "machine"."model" <> ${SAMPLE_MODEL}
     ) AS "asked"
-    WHERE "model" <> ${SAMPLE_MODEL} ORDER BY "model"`;
+    WHERE "model" IS NOT NULL ORDER BY "model"`;
 
 /** 429: a budget has no room for another call. */
 export class BudgetExhausted extends AppError {

@@ -12,6 +12,12 @@ export const syntheticUserAnswer = z
     model: z.string().nullable(),
     personality: z.string().nullable(),
     autonomy: z.string().nullable(),
+    second_reader: z
+      .string()
+      .nullable()
+      .describe(
+        "El modelo que lee lo que escribe antes de publicarlo; propio: el suyo; null: como diga el sitio",
+      ),
     words_min: z.number().int().nullable(),
     words_max: z.number().int().nullable(),
     token: z

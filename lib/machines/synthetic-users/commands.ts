@@ -153,6 +153,7 @@ const erased = {
   model: null,
   token: null,
   personality: null,
+  second_reader: null,
   words_min: null,
   words_max: null,
 };

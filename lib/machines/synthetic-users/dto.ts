@@ -12,6 +12,8 @@ export const syntheticUserSelect = {
   personality: true,
   /** Its mode: how far it goes alone; null sets no limit. */
   autonomy: true,
+  /** The model that reads its texts, `propio` for its own; null: as the site says. */
+  second_reader: true,
   /** The number of words that its entries should have; null for no wish. */
   words_min: true,
   words_max: true,

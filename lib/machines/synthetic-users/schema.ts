@@ -1,4 +1,4 @@
-import { modeField } from "@/lib/house/settings/modes";
+import { INHERITED, modeField } from "@/lib/house/settings/modes";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { words } from "@/lib/kernel/words";
 import { z } from "@/lib/kernel/zod";
@@ -64,6 +64,20 @@ const token = freeText(
   "El token no puede contener espacios ni caracteres especiales",
 );
 
+/** The model that reads what it writes: its own (`OWN_READER`) or another of the same service; null: as the site says. */
+const second_reader = z
+  .string("Debe ser un texto")
+  .trim()
+  .max(userLimits.model, `El modelo no puede exceder los ${userLimits.model} caracteres`)
+  .refine((model) => model !== "", "Escribe el modelo que lee")
+  .refine(
+    (model) => model !== SAMPLE_MODEL,
+    "El modelo de muestra no lee: escribe otro, del servicio de IA",
+  )
+  .nullable()
+  .transform((model) => (model === INHERITED ? null : model))
+  .optional();
+
 /** A new synthetic account. The password that its form sends is ignored. */
 export const syntheticInput = z.object({
   synthetic: z.literal(true),
@@ -74,6 +88,7 @@ export const syntheticInput = z.object({
   personality: personality.default(null),
   /** Its mode: how far it goes alone. */
   autonomy: modeField,
+  second_reader,
   /** The number of words that its entries should have, unless a task says otherwise: both fields or neither. */
   words_min: words,
   words_max: words,
@@ -93,6 +108,7 @@ export const syntheticChanges = z.object({
     .optional(),
   personality: personality.optional(),
   autonomy: modeField,
+  second_reader,
   words_min: words,
   words_max: words,
   note: versionNote,

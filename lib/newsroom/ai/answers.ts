@@ -8,6 +8,12 @@ export interface Nothing {
   nothing: string;
 }
 
+/** The opinion of a model on a text that it was asked to read, and its reason, in a line for editors. */
+export interface Reading {
+  opinion: "fit" | "doubt" | "unfit";
+  reason: string;
+}
+
 /**
  * The most characters of the fields beside the text, whose length the checks judge. A longer title makes an answer
  * invalid; a longer standfirst or reason is dropped.
@@ -16,6 +22,7 @@ const MAX_LENGTHS = { title: 1_000, summary: 2_000, reason: 2_000 };
 
 /** The most characters of a reason that people are shown, and of the title made from a text without one. */
 const SHOWN_REASON = 300;
+const SHOWN_READING = 200;
 const SHOWN_TITLE = 90;
 
 const decision = z
@@ -44,6 +51,10 @@ const asked = {
     motivo,
     content: z.string().describe("El comentario, en texto sin formato."),
   }),
+  reading: z.object({
+    motivo: z.string().describe("Qué falta tiene y dónde, en una frase; vacío si es apto."),
+    apto: z.enum(["si", "no", "duda"]),
+  }),
 };
 
 /**
@@ -62,38 +73,74 @@ const read = {
     entradilla: z.string().max(MAX_LENGTHS.summary).nullish().catch(null),
   }),
   reply: z.object({ ...given, content }),
+  reading: z.object({ motivo: given.motivo, apto: z.string() }),
 };
 const refusal = z.object(given);
 
 const isNothing = (decided: string | null | undefined) => /^\W*nada\W*$/i.test(decided ?? "");
 
+/** The line in which a model says why. */
+const reasonIn = (motivo: string | null | undefined, most: number) =>
+  truncateAtWord(visibleLine(motivo ?? ""), most) || "No dijo por qué.";
+
 /** The schema of an answer, strict for the service and tolerant towards what it gives. */
-function answer<T extends { content: string }>(wire: z.ZodType, taken: z.ZodType<T>) {
+function answer<T>(wire: z.ZodType, taken: z.ZodType<T>) {
   const { $schema: _refusedByMistral, ...schema } = z.toJSONSchema(wire);
-  return jsonSchema<T | Nothing>(schema as Parameters<typeof jsonSchema>[0], {
+  return jsonSchema<T>(schema as Parameters<typeof jsonSchema>[0], {
     validate(value) {
-      const decided = refusal.safeParse(value).data;
-      if (isNothing(decided?.decision)) {
-        const reason = truncateAtWord(visibleLine(decided?.motivo ?? ""), SHOWN_REASON);
-        return { success: true, value: { nothing: reason || "No dijo por qué." } };
-      }
       const { success, data, error } = taken.safeParse(value);
       return success ? { success, value: data } : { success, error };
     },
   });
 }
 
+/** The same of a text, in whose place there may be the decision to write none. */
+const orNothing = <T>(text: z.ZodType<T>): z.ZodType<T | Nothing> =>
+  z.union([
+    refusal
+      .refine(({ decision }) => isNothing(decision))
+      .transform(({ motivo }): Nothing => ({ nothing: reasonIn(motivo, SHOWN_REASON) })),
+    text,
+  ]);
+
 export const articleAnswer = answer(
   asked.article,
-  read.article.transform(({ title, content, entradilla }) => ({
-    title,
-    content,
-    summary: entradilla ?? null,
-  })),
+  orNothing(
+    read.article.transform(({ title, content, entradilla }) => ({
+      title,
+      content,
+      summary: entradilla ?? null,
+    })),
+  ),
 );
 export const replyAnswer = answer(
   asked.reply,
-  read.reply.transform(({ content }) => ({ content })),
+  orNothing(read.reply.transform(({ content }) => ({ content }))),
+);
+
+const opinions = new Map<string, Reading["opinion"]>([
+  ["si", "fit"],
+  ["duda", "doubt"],
+  ["no", "unfit"],
+]);
+
+/** The opinion in a word, which may have an accent, capitals or a full stop; undefined for any other word. */
+const opinionIn = (said: string) =>
+  opinions.get(
+    said
+      .normalize("NFD")
+      .replace(/[^a-z]/gi, "")
+      .toLowerCase(),
+  );
+
+export const readingAnswer = answer(
+  asked.reading,
+  read.reading.transform(({ motivo, apto }, context): Reading => {
+    const opinion = opinionIn(apto);
+    if (opinion) return { opinion, reason: reasonIn(motivo, SHOWN_READING) };
+    context.addIssue({ code: "custom", path: ["apto"], message: "No opinion." });
+    return z.NEVER;
+  }),
 );
 /**
  * The schema of an article in an answer that was cut short. The title comes after the text, so the text's beginning

@@ -11,8 +11,10 @@ import {
   cutReply,
   probeAnswer,
   readCut,
+  readingAnswer,
   replyAnswer,
   type Nothing,
+  type Reading,
 } from "@/lib/newsroom/ai/answers";
 import { UnfinishedAnswer } from "@/lib/newsroom/ai/dialects";
 import { describeFailure, ServiceFailure, toServiceFailure } from "@/lib/newsroom/ai/failure";
@@ -57,6 +59,13 @@ export const writeReply = (
 ): Promise<Generated<{ content: string } | Nothing>> =>
   generate(writer, prompt, replyAnswer, watch, cutReply);
 
+/** Asks the AI service whether a text is fit to be published, as `writeArticle` asks for one. */
+export const askReader = (
+  reader: Writer,
+  prompt: Prompt,
+  watch: Watch,
+): Promise<Generated<Reading>> => generate(reader, prompt, readingAnswer, watch);
+
 /** Asks the AI service one short question in the way in which it is asked for texts, to see whether that works. */
 export const askProbe = (writer: Writer, watch: Watch) =>
   generate(writer, probePrompt, probeAnswer, watch);
@@ -76,7 +85,7 @@ function refuseEcho(output: object, token: string): void {
 
 async function generate<T extends object>(
   writer: Writer,
-  { words, ...prompt }: Prompt,
+  { instructions, prompt, ...length }: Prompt,
   schema: FlexibleSchema<T>,
   { meter, signal }: Watch,
   cut?: z.ZodType<T>,
@@ -84,9 +93,10 @@ async function generate<T extends object>(
   try {
     const { output } = await generateText({
       model: await chatModel(writer, meter),
-      ...prompt,
+      instructions,
+      prompt,
       output: Output.object({ schema }),
-      maxOutputTokens: answerTokens(words),
+      maxOutputTokens: answerTokens(length),
       maxRetries: RETRIES,
       timeout: { totalMs: env.AI_TIMEOUT_SECONDS * 1000 },
       abortSignal: signal,

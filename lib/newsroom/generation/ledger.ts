@@ -8,6 +8,7 @@ import { costOf } from "@/lib/machines/spending/money";
 import { ServiceFailure } from "@/lib/newsroom/ai/failure";
 import { Meter, type Watch } from "@/lib/newsroom/ai/meter";
 import type { Prompt } from "@/lib/newsroom/ai/prompts";
+import type { Writer } from "@/lib/newsroom/ai/service";
 import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
 import { writeEnd } from "@/lib/newsroom/generation/ends";
 import {
@@ -57,8 +58,8 @@ export async function inLedger<T extends object>(
   }
 }
 
-/** The end of a call to a model, whatever becomes of its text later. */
-export type CallOutcome = "written" | "failed" | "aborted";
+/** The end of a call to a model, whatever becomes of its text later; `answered`: a reading, which gives none. */
+export type CallOutcome = "written" | "answered" | "failed" | "aborted";
 
 declare module "@/lib/kernel/process" {
   interface ProcessParts {
@@ -98,6 +99,31 @@ export class Ledger {
     const call: Call = (this.#call = { entry, prompt });
     if (!this.#before) this.#options.onAdmitted?.();
     await keepBrief(this.#target.task_run_id, prompt);
+    try {
+      const answer = await this.#ask(entry, ask);
+      call.answer = answer;
+      await keepAnswer(this.#target.task_run_id, answer);
+      return answer;
+    } catch (error) {
+      if (error instanceof ServiceFailure && error.answer) {
+        await keepAnswer(this.#target.task_run_id, { content: error.answer });
+      }
+      throw error;
+    }
+  }
+
+  /**
+   * Has another model read the text of the last call, which stays as it is; of the reading, the ledger alone keeps
+   * anything. Throws what `enter` and `ask` throw.
+   */
+  async read<T>(reader: Writer, prompt: Prompt, ask: (watch: Watch) => Promise<T>): Promise<T> {
+    const author = { ...this.#author, writer: reader };
+    return this.#ask(await enter(author, this.#target, "reading", prompt), ask);
+  }
+
+  /** Makes a call that was entered, cuts it off where AI is stopped, and settles its entry. */
+  async #ask<T>(entry: Entered, ask: (watch: Watch) => Promise<T>): Promise<T> {
+    const { model, purpose } = entry;
     const calls = modelCalls();
     const stopped = await calls.watch(entry.generation_id);
     const signal = AbortSignal.any([stopped, this.#options.signal ?? stopped]);
@@ -117,7 +143,7 @@ export class Ledger {
           } finally {
             const { input = 0, output = 0 } = meter.usage ?? {};
             note({
-              "gen_ai.request.model": this.#author.model,
+              "gen_ai.request.model": model,
               "gen_ai.usage.input_tokens": input,
               "gen_ai.usage.output_tokens": output,
               "rotativa.purpose": purpose,
@@ -126,15 +152,10 @@ export class Ledger {
         },
         "client",
       );
-      await settleAs("written");
-      call.answer = answer;
-      await keepAnswer(this.#target.task_run_id, answer);
+      await settleAs(purpose === "reading" ? "answered" : "written");
       return answer;
     } catch (error) {
       await settleAs(signal.aborted ? "aborted" : "failed");
-      if (error instanceof ServiceFailure && error.answer) {
-        await keepAnswer(this.#target.task_run_id, { content: error.answer });
-      }
       throw error;
     } finally {
       calls.forget(entry.generation_id);

@@ -30,10 +30,10 @@ export type Target = ({ space_id: number } | { entry_id: number } | { space_id?:
 };
 
 /**
- * The purpose of a call: a text, another try of one that could not be published as it was, or a test of whether it
- * works at all.
+ * The purpose of a call: a text, another try of one that could not be published as it was, a reading of one that
+ * another call wrote, or a test of whether it works at all.
  */
-export type Purpose = "entry" | "comment" | "repair" | "probe";
+export type Purpose = "entry" | "comment" | "repair" | "reading" | "probe";
 
 /** The calls of the last 24 hours, and in how many seconds the oldest no longer counts. */
 interface Counts {
@@ -47,12 +47,17 @@ interface Counts {
   busy: boolean;
 }
 
-/** Seconds after which an unfinished call counts as cut short: the time limit of a call, and a minute to publish. */
-export const FORGOTTEN_AFTER = env.AI_TIMEOUT_SECONDS + 60;
+/**
+ * Seconds after which an unfinished call counts as cut short: the time limits of the call and of the reading of its
+ * text, and a minute to publish.
+ */
+export const FORGOTTEN_AFTER = 2 * env.AI_TIMEOUT_SECONDS + 60;
 
 /** A call that was entered into the ledger, and the data by which its cost is computed. */
 export interface Entered {
   generation_id: number;
+  model: string;
+  purpose: Purpose;
   spender: Spender;
   /** Null for a model without a price. */
   pricing: Pricing | null;
@@ -64,8 +69,8 @@ export interface Entered {
  * Enters a call into the ledger before it is made, and reserves what it may cost at most. Throws 503 when generation is
  * switched off or stopped there; 429 when a budget has no room for it (or it has no price, and so cannot be limited),
  * and when the synthetic user, its owner or the site has had its calls of the last 24 hours; 409 while the same is
- * being written already. What the built-in sample writes counts apart, and not for the site; owners who are
- * administrators have the site's limit. Safe with any number of servers.
+ * being written already, but for a reading, which is of that text. What the built-in sample writes counts apart, and
+ * not for the site; owners who are administrators have the site's limit. Safe with any number of servers.
  */
 export async function enter(
   { id: userId, owner_id, writer }: SyntheticAuthor,
@@ -102,7 +107,7 @@ export async function enter(
         ), false) AS "busy"
       FROM "generation" WHERE "started" > now() - interval '1 day'`;
     if (!counts) throw new Error("The calls were not counted.");
-    if (counts.busy) throw new AppError("busy", BUSY);
+    if (counts.busy && purpose !== "reading") throw new AppError("busy", BUSY);
     if (counts.own >= env.AI_DAILY_LIMIT_USER) {
       throw capped("Este usuario sintético", env.AI_DAILY_LIMIT_USER, counts.ownFree);
     }
@@ -120,6 +125,7 @@ export async function enter(
     const request_micros = pricing && costOf(pricing, most(prompt));
     const reserved_micros = request_micros && request_micros * BigInt(MAX_CHARGED);
     if (writer) await requireRoom(tx, spender, pricing, reserved_micros ?? 0n);
+    const model = writer?.model ?? SAMPLE_MODEL;
     const { generation_id } = await tx.generation.create({
       data: {
         user_id: userId,
@@ -127,7 +133,7 @@ export async function enter(
         sample,
         purpose,
         ...target,
-        model: writer?.model ?? SAMPLE_MODEL,
+        model,
         provider: writer && providerHost,
         prompt_hash: hashOf(prompt),
         reserved_micros,
@@ -135,7 +141,7 @@ export async function enter(
       },
       select: { generation_id: true },
     });
-    return { generation_id, spender, pricing, request_micros };
+    return { generation_id, model, purpose, spender, pricing, request_micros };
   });
   return entering.catch(async (error: unknown) => {
     if (error instanceof BudgetExhausted) await tellOfRefusal(error.budget);
@@ -162,10 +168,10 @@ export const reopen = (
   });
 
 /** Returns the most tokens that a request may take: a token has at least three bytes, in Spanish rather four. */
-const most = ({ instructions, prompt, words }: Prompt) => ({
+const most = ({ instructions, prompt, ...length }: Prompt) => ({
   input: Math.ceil(Buffer.byteLength(instructions + prompt) / 3),
   cached: 0,
-  output: mostTokens(words),
+  output: mostTokens(length),
 });
 
 async function isAdmin(tx: Database, id: number | null): Promise<boolean> {

@@ -13,11 +13,13 @@ import {
   replyPrompt,
   type ArticleBrief,
   type ReplyBrief,
+  type TextToRead,
 } from "@/lib/newsroom/ai/prompts";
 import { sampleArticle, sampleReply } from "@/lib/newsroom/ai/sample";
 import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
 import type { Checked } from "@/lib/newsroom/generation/checking";
 import type { Ledger } from "@/lib/newsroom/generation/ledger";
+import { readAgain } from "@/lib/newsroom/generation/second-reading";
 import { afterRepair, type Finding } from "@/lib/platform/checks";
 import { NOTHING_WRITTEN } from "@/lib/publishing/review/schema";
 
@@ -30,15 +32,17 @@ interface WritingSteps<Text, Input> {
 }
 
 /**
- * Writes an article and returns it with the findings of the checks. If it can be repaired, it is asked for once more,
- * with an entry of its own in the ledger. Throws `NothingToSay`, what `check` throws, and the errors of the AI service.
+ * Writes an article and returns it with the findings of the checks and of its author's second reader. If it can be
+ * repaired, it is asked for once more; each call has an entry of its own in the ledger. Throws `NothingToSay`, what
+ * `check` throws, and the errors of the AI service.
  */
-export async function writeArticleBy<Input>(
-  { writer }: SyntheticAuthor,
+export async function writeArticleBy<Input extends TextToRead>(
+  author: SyntheticAuthor,
   brief: ArticleBrief,
   ledger: Ledger,
   check: (text: Generated<WrittenArticle>) => Promise<Checked<Input>>,
 ) {
+  const { writer } = author;
   const write = async ({ repairs, purpose }: { repairs: Finding[]; purpose: Purpose }) => {
     const asked = withRepairs(brief, repairs);
     const prompt = articlePrompt(asked);
@@ -48,16 +52,17 @@ export async function writeArticleBy<Input>(
     return textOf(answer);
   };
   const first = await write({ repairs: [], purpose: "entry" });
-  return onceMore(first, { check, write, ledger });
+  return readAgain(author, ledger, brief, await onceMore(first, { check, write, ledger }));
 }
 
-/** Writes a comment and returns it with the findings of the checks, as `writeArticleBy` does an article. */
-export async function writeReplyBy<Input>(
-  { writer }: SyntheticAuthor,
+/** Writes a comment and returns it with what was found in it, as `writeArticleBy` does an article. */
+export async function writeReplyBy<Input extends TextToRead>(
+  author: SyntheticAuthor,
   brief: ReplyBrief,
   ledger: Ledger,
   check: (text: Generated<{ content: string }>) => Promise<Checked<Input>>,
 ) {
+  const { writer } = author;
   const write = async ({ repairs, purpose }: { repairs: Finding[]; purpose: Purpose }) => {
     const asked = withRepairs(brief, repairs);
     const prompt = replyPrompt(asked);
@@ -67,7 +72,7 @@ export async function writeReplyBy<Input>(
     return textOf(answer);
   };
   const first = await write({ repairs: [], purpose: "comment" });
-  return onceMore(first, { check, write, ledger });
+  return readAgain(author, ledger, brief, await onceMore(first, { check, write, ledger }));
 }
 
 /**

@@ -167,6 +167,7 @@ export const authorRecord = z.object({
     .max(MAX_PERSONALITIES)
     .optional(),
   autonomy: mode.optional(),
+  second_reader: text(200).optional(),
   words_min: wordCount.optional(),
   words_max: wordCount.optional(),
   owner: ref.optional(),

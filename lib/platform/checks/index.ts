@@ -29,8 +29,14 @@ export { afterRepair, riskOf } from "./risk.ts";
 export { similarity, sketchOf } from "./sketch.ts";
 export type * from "./types.ts";
 
-/** All checks, in the order in which their findings are shown. */
-export const checks: Record<CheckName, (reading: Reading, context: CheckContext) => Finding[]> = {
+/**
+ * All checks, in the order in which their findings are shown; not that of the second reader (`reader`), which is a model
+ * that is asked when the text is written.
+ */
+export const checks: Record<
+  Exclude<CheckName, "reader">,
+  (reading: Reading, context: CheckContext) => Finding[]
+> = {
   wrapper: checkWrapper,
   html: checkHtml,
   truncated: checkTruncated,

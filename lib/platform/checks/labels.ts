@@ -22,4 +22,5 @@ export const checkLabels = {
   signs: "Varios indicios",
   cliches: "Muletillas",
   length: "Longitud",
+  reader: "Segunda lectura",
 } as const;

@@ -150,28 +150,47 @@ export async function renewFindings(text: WaitingText): Promise<void> {
   });
 }
 
+/** The record of a text since it was written. */
 interface Kept {
   checked_with: unknown;
   findings: Finding[];
+  first_title: string;
+  first_summary: string | null;
+  first_content: string;
 }
 
 async function findKept(reader: Database, draft_id: number): Promise<Kept | null> {
   const row = await reader.writtenDraft.findUnique({
     where: { draft_id },
-    select: { checked_with: true, findings: true },
+    select: {
+      checked_with: true,
+      findings: true,
+      first_title: true,
+      first_summary: true,
+      first_content: true,
+    },
   });
   return row && { ...row, findings: row.findings as unknown as Finding[] };
 }
 
-/** Checks a text again. Nobody is asked to repair it any more: such findings become blocks or warnings. */
+/**
+ * Checks a text again. Nobody is asked to repair it any more: such findings become blocks or warnings. The second reader
+ * is not asked either: its doubt stands until a person changes the text.
+ */
 async function checkAgain(text: WaitingText, kept: Kept): Promise<Finding[]> {
   if (text.kind === "entry") await inspectMarkdown(text.content, { id: text.user_id });
   const { links: known, ...told } = contextOf(kept);
   const ownOrigin = text.kind === "entry" ? env.SITE_URL : undefined; // its comments link nothing
   const links = known && new KnownAddresses(known, ownOrigin);
   const context = { ...told, links, ...(await earlierThan(db, text)), sources: [] };
-  return (await checkInThread(asChecked(text), context, text.user_id)).map(afterRepair);
+  const found = await checkInThread(asChecked(text), context, text.user_id);
+  const doubts = kept.findings.filter(({ check }) => check === "reader" && isAsGiven(text, kept));
+  return [...found.map(afterRepair), ...doubts];
 }
+
+/** Returns whether a text is still as the machine gave it. */
+const isAsGiven = (text: WaitingText, { first_title, first_summary, first_content }: Kept) =>
+  text.title === first_title && text.summary === first_summary && text.content === first_content;
 
 /** Returns the context that a text was checked with; texts that an older release wrote have none. */
 const contextOf = ({ checked_with }: Kept): KeptContext => ({

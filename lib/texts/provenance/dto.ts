@@ -52,6 +52,8 @@ export interface Method {
   models: { model: string; since: string }[];
   /** The most that it may do alone: a space or a task may ask for more supervision. */
   mode: Mode;
+  /** The model that reads its texts before they are published; null where none does. */
+  reader: string | null;
   /** The owner, who answers for it; null where the account is gone. */
   owner: Author | null;
   /** Its personality, and the instructions of its tasks, the latest first: from when on, and the SHA-256 of each. */

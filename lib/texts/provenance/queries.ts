@@ -1,10 +1,12 @@
 import "server-only";
 import { effectiveMode, type Mode } from "@/lib/house/settings/modes";
+import { readSettings } from "@/lib/house/settings/queries";
 import { readSiteMode } from "@/lib/house/settings/site-mode";
 import { authorSelect, toAuthor } from "@/lib/house/users/dto";
 import { db } from "@/lib/kernel/db";
 import { toWire } from "@/lib/kernel/wire";
 import type { PromptScope } from "@/lib/machines/prompt-versions/commands";
+import { readerModel } from "@/lib/machines/synthetic-users/second-reader";
 import type { Method } from "@/lib/texts/provenance/dto";
 
 /** Days of a synthetic user's work that its method page counts. */
@@ -18,7 +20,7 @@ const SHOWN_VERSIONS = 20;
  * that are published now, and those of the register that were turned down.
  */
 export async function methodOf(userId: number): Promise<Method> {
-  const [[counts], [turnedDown], models, { autonomy, owner }, versions, mode] = await Promise.all([
+  const [[counts], [turnedDown], models, user, versions, mode, settings] = await Promise.all([
     db.$queryRaw<[{ published: number; reviewed: number; share: number | null; mended: number }]>`
       SELECT count(*)::int AS "published", count("reviewed_at")::int AS "reviewed",
              round(avg("human_share") FILTER (WHERE "reviewed_at" IS NOT NULL))::int AS "share",
@@ -40,7 +42,12 @@ export async function methodOf(userId: number): Promise<Method> {
       GROUP BY "ai_model" ORDER BY min("created") DESC`,
     db.user.findUniqueOrThrow({
       where: { id: userId },
-      select: { autonomy: true, owner: { select: authorSelect } },
+      select: {
+        autonomy: true,
+        model: true,
+        second_reader: true,
+        owner: { select: authorSelect },
+      },
     }),
     db.$queryRaw<{ version_id: number; scope: PromptScope; hash: string; created: Date }[]>`
       SELECT "version_id", "scope", "hash", "created" FROM (
@@ -49,13 +56,15 @@ export async function methodOf(userId: number): Promise<Method> {
       ) AS "own" JOIN "prompt_version" USING ("scope", "scope_id")
       ORDER BY "created" DESC, "version_id" DESC LIMIT ${SHOWN_VERSIONS}`,
     readSiteMode(),
+    readSettings(),
   ]);
   return {
     ...counts,
     ...turnedDown,
     models: models.map(({ model, since }) => ({ model, since: since.toISOString() })),
-    mode: effectiveMode(mode, autonomy as Mode | null),
-    owner: owner && toAuthor(owner),
+    mode: effectiveMode(mode, user.autonomy as Mode | null),
+    reader: readerModel(user, settings.second_reader),
+    owner: user.owner && toAuthor(user.owner),
     versions: toWire(versions),
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
 import { requestComment, requestEntry } from "@/lib/newsroom/generation/commands";
 import { settleAbandoned } from "@/lib/newsroom/generation/ledger";
+import { FORGOTTEN_AFTER } from "@/lib/newsroom/generation/limits";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { deleteDraft, publishDraft } from "@/lib/publishing/drafting/commands";
@@ -314,7 +315,7 @@ test("the ledger outlives task and accounts", async () => {
 test("what a dead server left open is ended once its time is over", async () => {
   const call = { user_id: bot.id, space_id: space.space_id };
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-  const long = env.AI_TIMEOUT_SECONDS / 60 + 2;
+  const long = FORGOTTEN_AFTER / 60 + 1;
   await db.generation.createMany({
     data: [
       { ...call, started: minutesAgo(long) },

@@ -270,6 +270,11 @@ describe("a budget", () => {
     await price({ model: "b-raro" });
     await updateSyntheticUser(owner, bot.id, { model: "c-raro" });
     expect(await unpriced()).toEqual({ site: ["a-raro", "c-raro"], user: ["c-raro"] });
+    await updateSyntheticUser(owner, bot.id, { second_reader: "d-raro" });
+    expect(await unpriced()).toEqual({
+      ...{ site: ["a-raro", "c-raro", "d-raro"], user: ["c-raro", "d-raro"] },
+    });
+    await updateSyntheticUser(owner, bot.id, { second_reader: "propio" });
     await price({ model: "c-raro" });
     await db.budget.updateMany({ where: { scope: "user" }, data: { currency: "USD" } }); // of before
     expect(await unpriced()).toEqual({ site: ["a-raro"], user: ["c-raro"] });
@@ -474,7 +479,7 @@ test("the desk warns of a budget from the share on that was chosen", async () =>
 const PROMPT = { instructions: "Escribe.", prompt: "Un artículo." };
 const authorOf = (id: number) => ({
   ...{ id, username: "bot", fullName: null, owner_id: owner.id, personality: null },
-  ...{ model: "modelo-de-prueba", writer: { model: "modelo-de-prueba", token: "x" } },
+  ...{ model: "modelo-de-prueba", writer: { model: "modelo-de-prueba", token: "x" }, reader: null },
 });
 
 describe.skipIf(!hasSessions)("twenty at a time", () => {

@@ -45,7 +45,7 @@ describe("reading", () => {
       model: "modelo-de-prueba",
       personality: "Escribe crónicas breves y serenas.",
       picture: null,
-      ...{ autonomy: null, words_min: null, words_max: null },
+      ...{ autonomy: null, second_reader: null, words_min: null, words_max: null },
       token: "sk-p••••••••••••6789",
       owner_id: owner.id,
       createdAt: expect.any(String),

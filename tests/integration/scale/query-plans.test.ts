@@ -219,6 +219,7 @@ const someSynthetic = {
   personality: null,
   model: "modelo",
   writer: { model: "modelo", token: "x" },
+  reader: null,
 };
 const noPrompt = { instructions: "", prompt: "" };
 const deep = toCursor({ created: new Date(Date.now() - 5_000 * 60_000), id: 5_000 });

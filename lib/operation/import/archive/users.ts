@@ -83,6 +83,7 @@ async function create(run: Run, author: AuthorRecord, key: string): Promise<numb
         model: author.model,
         personality: author.personality,
         autonomy: author.autonomy,
+        second_reader: author.second_reader,
         words_min: author.words_min,
         words_max: author.words_max,
         owner_id: synthetic ? ownerOf(run, author) : undefined,

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { recordPage } from "@/app/(private)/(records)/record-page";
 import { EditSyntheticUser } from "@/components/synthetic-users/edit-synthetic-user";
+import { readSettings } from "@/lib/house/settings/queries";
 import { displayName } from "@/lib/house/users/dto";
 import { canManageSynthetic } from "@/lib/house/users/policy";
 import { findSyntheticUser } from "@/lib/machines/synthetic-users/queries";
@@ -25,5 +26,7 @@ export default recordPage(
       }),
     },
   },
-  (user) => <EditSyntheticUser user={user} />,
+  async (user) => (
+    <EditSyntheticUser user={user} siteReads={(await readSettings()).second_reader} />
+  ),
 );
