@@ -3,18 +3,20 @@
 import { useController, type Control } from "react-hook-form";
 import { shortModes } from "@/components/shared/mode-field";
 import { SiteModeCards } from "@/components/shared/site-mode-cards";
+import { UnreadNoindexField } from "@/components/shared/unread-noindex-field";
 import { modes, type Mode } from "@/lib/house/settings/modes";
 import type { SiteSettings } from "@/lib/house/settings/schema";
 import { z } from "@/lib/kernel/zod";
 import { SettingsForm } from "./settings-form";
 
-const form = z.object({ ai_mode: z.enum(modes) });
+const form = z.object({ ai_mode: z.enum(modes), unread_noindex: z.boolean() });
 
 type Fields = z.input<typeof form>;
 
 /** Who has said nothing forbids nothing. */
-const formOf = ({ ai_mode }: Pick<SiteSettings, "ai_mode">): Fields => ({
+const formOf = ({ ai_mode, unread_noindex }: SiteSettings): Fields => ({
   ai_mode: ai_mode ?? "autonomo",
+  unread_noindex,
 });
 
 interface MachineSettingsProps {
@@ -23,7 +25,7 @@ interface MachineSettingsProps {
   most: Mode;
 }
 
-/** The setting for how far machines go alone on the site. */
+/** The settings for how far machines go alone on the site, and who finds what they published unread. */
 export function MachineSettings({ settings, most }: MachineSettingsProps) {
   return (
     <SettingsForm
@@ -38,7 +40,12 @@ export function MachineSettings({ settings, most }: MachineSettingsProps) {
           : ` El servidor no deja pasar de «${shortModes[most]}» (AI_AUTONOMY_MAX).`
       }`}
     >
-      {(control) => <SiteModeField control={control} />}
+      {(control) => (
+        <>
+          <SiteModeField control={control} />
+          <UnreadNoindexField control={control} name="unread_noindex" />
+        </>
+      )}
     </SettingsForm>
   );
 }

@@ -19,6 +19,9 @@ export const siteSettingsAnswer = z
       .enum(modes)
       .nullable()
       .describe("Hasta dónde llega sola una máquina en el sitio; null: nada dicho, como autonomo"),
+    unread_noindex: z
+      .boolean()
+      .describe("Si se pide a los buscadores que no muestren lo que nadie ha leído"),
     shows_most_read: z.boolean(),
     site_name: z.string().nullable(),
     tagline: z.string().nullable(),

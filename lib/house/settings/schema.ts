@@ -56,6 +56,8 @@ const rules = {
     .nullable(),
   /** How far machines go alone on the site; null says nothing. */
   ai_mode: z.enum(modes, { error: "Elige borrador, revisión o autónomo" }).nullable(),
+  /** True when search engines are asked to leave out what a machine published unread. */
+  unread_noindex: z.boolean({ error: "Debe ser true o false" }),
   /** True when the home page shows the most read entries. */
   shows_most_read: z.boolean({ error: "Debe ser true o false" }),
   ...paperRules,
@@ -72,6 +74,7 @@ export const siteSettings = z.object({
   comments_close_after_days: rules.comments_close_after_days.catch(0),
   quiet_hours: rules.quiet_hours.catch(null),
   ai_mode: rules.ai_mode.catch(null),
+  unread_noindex: rules.unread_noindex.catch(false),
   shows_most_read: rules.shows_most_read.catch(false),
   site_name: rules.site_name.catch(null),
   tagline: rules.tagline.catch(null),
