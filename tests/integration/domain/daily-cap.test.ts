@@ -9,6 +9,7 @@ import { requestComment, requestEntry } from "@/lib/newsroom/generation/commands
 import { enter, type Target } from "@/lib/newsroom/generation/limits";
 import { requestRewrite } from "@/lib/newsroom/generation/rewrite";
 import { executeTask } from "@/lib/newsroom/task-runs/commands";
+import { listTaskRuns } from "@/lib/newsroom/tasks/queries";
 import { rejectReview } from "@/lib/publishing/drafting/review-commands";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { resetDatabase } from "@/tests/support/database";
@@ -125,13 +126,20 @@ describe("a space that takes so many texts of a machine in a day", () => {
   test.each<[string, object]>([
     ["this morning", { started: new Date(Date.now() - 11 * HOUR) }],
     ["and waits for somebody", { outcome: "written" }],
-    ["just now, and is not published yet", { outcome: "written", finished: null }],
     ["at the second try", { purpose: "repair" }],
     ["as a comment on an entry elsewhere, for a task of the space", { purpose: "comment" }],
   ])("counts what was written %s", async (_what, call) => {
     await had();
     const { task_id } = await createTaskFor(owner, { user_id: bot.id, space_id: spaceId() });
     await had({ ...call, ...("purpose" in call && { task_id, space_id: null }) });
+    await expect(write()).rejects.toMatchObject(full);
+  });
+
+  test("counts a comment that is being written meanwhile", async () => {
+    const { entry_id } = await createEntryFor(owner);
+    await addEntryToSpace(owner, spaceId(), entry_id);
+    await had();
+    await had({ space_id: null, entry_id, purpose: "comment", outcome: "open", finished: null });
     await expect(write()).rejects.toMatchObject(full);
   });
 
@@ -195,11 +203,10 @@ describe("a space that takes so many texts of a machine in a day", () => {
   test("has the run of a task say why it wrote nothing, and pauses no task", async () => {
     await fill();
     const { task_id } = await createTaskFor(owner, { user_id: bot.id, space_id: spaceId() });
-    const run = await executeTask(owner, task_id);
-    expect(run).toMatchObject({
-      outcome: "capped",
-      error: expect.stringContaining("«Ciencia» admite de él al día"),
-    });
+    await expect(executeTask(owner, task_id)).rejects.toMatchObject(full);
+    expect((await listTaskRuns(task_id, { limit: 9 })).items).toMatchObject([
+      { outcome: "capped", error: expect.stringContaining("«Ciencia» admite de él al día") },
+    ]);
     expect(await db.task.findUnique({ where: { task_id } })).toMatchObject({ paused_at: null });
     expect(ai.calls).toHaveLength(0);
   });
