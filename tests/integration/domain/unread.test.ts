@@ -204,7 +204,7 @@ describe("what nobody has read", () => {
 test("what is kept of it goes at once when site or space say otherwise", async () => {
   const entry = await unread();
   await place(entry);
-  const kept = [
+  const kept: (() => Promise<unknown>)[] = [
     () => resolve(null, path),
     () => markdownAt(null, path),
     () => provenanceFile(String(entry.entry_id)),
