@@ -4,19 +4,25 @@ import { useController, type Control } from "react-hook-form";
 import { CheckboxField } from "@/components/shared/form-fields";
 import { shortModes } from "@/components/shared/mode-field";
 import { SiteModeCards } from "@/components/shared/site-mode-cards";
+import { UnreadNoindexField } from "@/components/shared/unread-noindex-field";
 import { modes, type Mode } from "@/lib/house/settings/modes";
 import type { SiteSettings } from "@/lib/house/settings/schema";
 import { z } from "@/lib/kernel/zod";
 import { SettingsForm } from "./settings-form";
 
-const form = z.object({ ai_mode: z.enum(modes), second_reader: z.boolean() });
+const form = z.object({
+  ai_mode: z.enum(modes),
+  second_reader: z.boolean(),
+  unread_noindex: z.boolean(),
+});
 
 type Fields = z.input<typeof form>;
 
 /** Who has said nothing forbids nothing. */
-const formOf = ({ ai_mode, second_reader }: SiteSettings): Fields => ({
+const formOf = ({ ai_mode, second_reader, unread_noindex }: SiteSettings): Fields => ({
   ai_mode: ai_mode ?? "autonomo",
   second_reader,
+  unread_noindex,
 });
 
 interface MachineSettingsProps {
@@ -25,7 +31,7 @@ interface MachineSettingsProps {
   most: Mode;
 }
 
-/** The settings for how far machines go alone on the site, and for whether a model reads what they write. */
+/** The settings for how far machines go alone on the site, who reads what they write, and who finds it unread. */
 export function MachineSettings({ settings, most }: MachineSettingsProps) {
   return (
     <SettingsForm
@@ -49,6 +55,7 @@ export function MachineSettings({ settings, most }: MachineSettingsProps) {
             label="Que otra máquina lea antes lo que escriben"
             hint="Un modelo de su servicio de IA, el suyo u otro que elija quien los lleva, lee cada texto en una llamada corta y dice si vale: si se niega, se hace pasar por persona, repite, no acaba, cita sin fuente… Si duda, o si no puede leerlo, el texto espera en la Redacción. Cada lectura cuesta: se paga con el token de cada uno, y cuenta en sus límites y presupuestos."
           />
+          <UnreadNoindexField control={control} name="unread_noindex" />
         </>
       )}
     </SettingsForm>

@@ -16,6 +16,7 @@ import {
 import { ModeField } from "@/components/shared/mode-field";
 import { useSite } from "@/components/shared/site-context";
 import { SubmitButton } from "@/components/shared/submit-button";
+import { UnreadNoindexField } from "@/components/shared/unread-noindex-field";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { WritingForm } from "@/components/writing/writing-form";
 import { INHERITED, type Mode } from "@/lib/house/settings/modes";
@@ -25,6 +26,7 @@ import { useCreateSpace, useUpdateSpace } from "@/lib/spaces/spaces/client";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import {
   aiCommenters,
+  PROPOSED_AI_DAILY,
   spaceInput,
   type AiCommenters,
   type SpaceForm as Fields,
@@ -55,6 +57,8 @@ export function SpaceForm({ space }: { space?: Space }) {
       // A space without this setting lets anybody's machines comment; a new space begins with those of its editors.
       ai_comments: space ? ((space.ai_comments as AiCommenters | null) ?? "cualquiera") : "mios",
       four_eyes: space?.four_eyes ?? false,
+      unread_noindex: space?.unread_noindex ?? false,
+      ai_daily: (space ? space.ai_daily : PROPOSED_AI_DAILY)?.toString() ?? "",
       shows_most_read: space?.shows_most_read ?? false,
       logo: space?.logo ?? null,
       icon: space?.icon ?? null,
@@ -99,6 +103,15 @@ export function SpaceForm({ space }: { space?: Space }) {
         name="four_eyes"
         label="Cuatro ojos"
         hint="Lo que escribe aquí una máquina lo aprueba otra persona que edite el espacio: no quien lleva el usuario sintético, ni quien lo encargó o escribió sus instrucciones. Nada suyo se publica sin revisar."
+      />
+      <UnreadNoindexField control={control} name="unread_noindex" />
+      <TextField
+        control={control}
+        name="ai_daily"
+        label="Textos al día de cada usuario sintético"
+        inputMode="numeric"
+        hint="Entradas y comentarios suyos en este espacio, publicados o en la Redacción, de medianoche a medianoche. Vacío: sin tope."
+        className="max-w-xs"
       />
       <SelectField
         control={control}

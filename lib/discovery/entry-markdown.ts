@@ -2,6 +2,7 @@ import "server-only";
 import { stringify } from "yaml";
 import { absoluteUrl } from "@/lib/discovery/metadata";
 import { resolve } from "@/lib/discovery/resolve";
+import { readSettings } from "@/lib/house/settings/queries";
 import { bylineOf, fullByline } from "@/lib/house/users/dto";
 import { env } from "@/lib/kernel/env";
 import { entryAddress } from "@/lib/platform/addresses/canonical";
@@ -11,6 +12,7 @@ import { movedFile, type ServedFile } from "@/lib/platform/http/file";
 import { unlinkMarkdown } from "@/lib/platform/markdown";
 import { imageAt } from "@/lib/platform/markdown/image-words";
 import { modifiedAt, type Entry } from "@/lib/texts/entries/dto";
+import { isForSearch } from "@/lib/texts/entries/for-search";
 import { wordsOf } from "@/lib/texts/entries/lead-image";
 import { marksOf } from "@/lib/texts/provenance/marks";
 
@@ -29,7 +31,9 @@ export async function markdownAt(host: string | null, path: string): Promise<Ser
   return {
     type: "text/markdown; charset=utf-8",
     body: await entryMarkdown(found.entry),
-    headers: found.entry.listed ? { link } : { link, "x-robots-tag": "noindex" },
+    headers: isForSearch(found.entry, await readSettings())
+      ? { link }
+      : { link, "x-robots-tag": "noindex" },
   };
 }
 

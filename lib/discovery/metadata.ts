@@ -12,6 +12,8 @@ import {
 import { footerPages } from "@/lib/house/footer-pages/names";
 import { sitePaper } from "@/lib/house/settings/paper";
 import type { Paper } from "@/lib/house/settings/paper-dto";
+import { pageSettings } from "@/lib/house/settings/queries";
+import type { KeptSettings } from "@/lib/house/settings/schema";
 import { displayName, fullByline, signersOf, type Profile } from "@/lib/house/users/dto";
 import { env } from "@/lib/kernel/env";
 import {
@@ -40,6 +42,7 @@ import {
 import { truncate } from "@/lib/platform/text/truncate";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/texts/entries/dto";
+import { isForSearch } from "@/lib/texts/entries/for-search";
 import { labelledTitle, marksOf, type Made } from "@/lib/texts/provenance/marks";
 
 /** The most characters of a page's description. */
@@ -93,7 +96,7 @@ export async function metadataOf(found: Resolved): Promise<Metadata> {
         url: absoluteUrl(found.cursor ? routes.domainsAfter(found.cursor) : routes.domains),
       });
     case "entry":
-      return entryMetadata(paper, found.entry, found.within);
+      return entryMetadata(paper, await pageSettings(), found.entry, found.within);
     case "comments": {
       const { entry, cursor } = found;
       const title = labelledTitle(entry);
@@ -193,7 +196,7 @@ const paperAt = (paper: Paper, at: Within | undefined): Paper =>
   at?.links === onDomain ? { ...paper, name: at.space.name } : paper;
 
 /** Title, description, canonical and social tags of an entry; inside a space its name ends the title. */
-function entryMetadata(paper: Paper, entry: Entry, at?: Within): Metadata {
+function entryMetadata(paper: Paper, settings: KeptSettings, entry: Entry, at?: Within): Metadata {
   const within = at?.space;
   const url = entryAddress(entry, env.SITE_URL);
   const images = [entrySocialImage(paper, entry)];
@@ -225,7 +228,7 @@ function entryMetadata(paper: Paper, entry: Entry, at?: Within): Metadata {
     },
     twitter: { card: "summary_large_image", ...social },
     other: disclosureOf(entry),
-    robots: robotsOf(entry.listed),
+    robots: robotsOf(isForSearch(entry, settings)),
   };
 }
 

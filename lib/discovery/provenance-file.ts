@@ -1,5 +1,7 @@
 import "server-only";
 import { absoluteUrl } from "@/lib/discovery/metadata";
+import { readSettings } from "@/lib/house/settings/queries";
+import { settingsTag } from "@/lib/house/settings/shown";
 import { bylineOf, fullByline } from "@/lib/house/users/dto";
 import { authorsTag } from "@/lib/house/users/shown";
 import { env } from "@/lib/kernel/env";
@@ -10,6 +12,7 @@ import { methodPath } from "@/lib/platform/addresses/routes";
 import { entryTag } from "@/lib/platform/addresses/tags";
 import { FRESH, type ServedFile } from "@/lib/platform/http/file";
 import type { Entry } from "@/lib/texts/entries/dto";
+import { isForSearch } from "@/lib/texts/entries/for-search";
 import { findEntry } from "@/lib/texts/entries/queries";
 import { marksOf } from "@/lib/texts/provenance/marks";
 import { entryTags } from "@/lib/texts/tags/entries";
@@ -21,7 +24,11 @@ import { entryTags } from "@/lib/texts/tags/entries";
 export async function provenanceFile(id: string): Promise<ServedFile | null> {
   const entryId = recordId.safeParse(id).data;
   if (!entryId) return null;
-  const [entry] = await Promise.all([findEntry(entryId), tagPage(entryTag(entryId), authorsTag)]);
+  const [entry, settings] = await Promise.all([
+    findEntry(entryId),
+    readSettings(),
+    tagPage(entryTag(entryId), authorsTag, settingsTag),
+  ]);
   if (!entry || !marksOf(entry).disclosure) return null;
   await tagPage(...entryTags(entry));
   return {
@@ -30,7 +37,7 @@ export async function provenanceFile(id: string): Promise<ServedFile | null> {
     headers: {
       "access-control-allow-origin": "*",
       "cache-control": FRESH,
-      ...(!entry.listed && { "x-robots-tag": "noindex" }),
+      ...(!isForSearch(entry, settings) && { "x-robots-tag": "noindex" }),
     },
   };
 }

@@ -3,6 +3,7 @@ import { absoluteUrl } from "@/lib/discovery/metadata";
 import { eachKept } from "@/lib/fronts/editions/archive";
 import { listFooterPages } from "@/lib/house/footer-pages/queries";
 import { siteName } from "@/lib/house/settings/paper";
+import { readSettings } from "@/lib/house/settings/queries";
 import { lastUserId, listAuthors } from "@/lib/house/users/queries";
 import { env } from "@/lib/kernel/env";
 import { recordId } from "@/lib/kernel/ids";
@@ -21,6 +22,7 @@ import { storable } from "@/lib/platform/text/storable";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { listListedSpaces } from "@/lib/spaces/spaces/queries";
 import { modifiedAt, type AddressedEntry } from "@/lib/texts/entries/dto";
+import { isForSearch } from "@/lib/texts/entries/for-search";
 import { lastEntryId, listAddressedEntries, listEntriesSince } from "@/lib/texts/entries/queries";
 
 /** Ids of entries or accounts in one part: the protocol allows 50,000 addresses (https://www.sitemaps.org). */
@@ -105,9 +107,11 @@ function partOf(host: string | null, name: string): AsyncGenerator<string> | nul
 
 async function* entries(after: number, domain: string | null) {
   const origin = hostOrigin(domain, env.SITE_URL);
+  const settings = await readSettings();
   for (let last = after, limit = FIRST_BATCH; ; limit = BATCH) {
     const batch = await listAddressedEntries({ after: last, upTo: after + PART, domain }, limit);
-    yield batch.map((entry) => entryElement(entry, origin)).join("");
+    const found = batch.filter((entry) => isForSearch(entry, settings));
+    yield found.map((entry) => entryElement(entry, origin)).join("");
     const next = batch.at(-1)?.entry_id;
     if (next === undefined || batch.length < limit) break;
     last = next;

@@ -1,5 +1,5 @@
 import { invalid } from "@/lib/kernel/errors";
-import { z } from "@/lib/kernel/zod";
+import { numberOrNone } from "@/lib/kernel/number-or-none";
 
 /** How long a text should be, in words. */
 export interface WordRange {
@@ -16,14 +16,7 @@ interface Words {
 const NO_WORDS = "Las palabras deben ser un número entre 20 y 5000";
 
 /** A number of words, given as a number or as text; null for none. */
-export const words = z
-  .custom<number | string | null>(
-    (value) => value === null || typeof value === "number" || /^\d*$/.test(String(value).trim()),
-    NO_WORDS,
-  )
-  .transform((value) => (value === null || value === "" ? null : Number(value)))
-  .pipe(z.int(NO_WORDS).min(20, NO_WORDS).max(5_000, NO_WORDS).nullable())
-  .optional();
+export const words = numberOrNone({ min: 20, max: 5_000 }, NO_WORDS);
 
 /** The range; undefined where there is none. */
 export const wordsOf = ({ words_min, words_max }: Words): WordRange | undefined =>

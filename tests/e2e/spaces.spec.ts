@@ -109,6 +109,7 @@ test.describe("creating and editing", () => {
     await page.getByLabel("Nombre").click();
     await page.getByLabel("Nombre").fill("La competencia");
     await expect(page.getByText("/s/la-competencia")).toBeVisible();
+    await expect(page.getByLabel("Textos al día de cada usuario sintético")).toHaveValue("6");
     await expectUnsavedWarning(page, strays);
     await page.getByLabel("Slug").fill(slug);
     await page.getByRole("button", { name: "Crear Espacio" }).click();
@@ -142,10 +143,21 @@ test.describe("creating and editing", () => {
     await page.getByRole("link", { name: "Editar Espacio" }).click();
     await page.getByLabel("Nombre").fill(name);
     await page.getByLabel("Slug").fill(`${space.slug}-nuevo`);
+    const daily = page.getByLabel("Textos al día de cada usuario sintético");
+    await expect(daily).toHaveValue("");
+    await daily.fill("muchos");
+    await page.getByLabel("Fuera de los buscadores lo que nadie ha leído").check();
+    await page.getByRole("button", { name: "Guardar Cambios" }).click();
+    await expect(
+      page.getByText("El tope de textos al día debe ser un número entre 1 y 1000"),
+    ).toBeVisible();
+    await daily.fill("3");
     await page.getByRole("button", { name: "Guardar Cambios" }).click();
     await expectToast(page, "Espacio actualizado");
     await expect(page).toHaveURL(`/s/${space.slug}-nuevo`);
     await expect(page.getByRole("heading", { name })).toBeVisible();
+    const saved = await api.get(`/api/spaces/${space.space_id}`);
+    expect(await saved.json()).toMatchObject({ ai_daily: 3, unread_noindex: true });
   });
 
   test("a space is deleted after a question that says what stays", async ({ page, login }) => {

@@ -50,7 +50,10 @@ export async function fillSite() {
   const { url: second } = await storeImage((await imageFile({ width: 400 })).buffer, berta);
 
   const patio = await createSpaceFor(ana, { name: "El patio", subtitle: "Con macetas" });
-  const huerto = await createSpaceFor(berta, { name: "El huerto" });
+  const huerto = await createSpaceFor(berta, {
+    name: "El huerto",
+    ...{ unread_noindex: true, ai_daily: 4 },
+  });
   await setMember(ana, patio.space_id, carlos.id, "editor");
   await joinTeam(carlos, patio.space_id);
   await createDomainFor(ana, patio.space_id, { name: "patio.ejemplo.es" });
@@ -119,6 +122,7 @@ export async function fillSite() {
     ...{ site_name: "La Gaceta: de prueba", tagline: "Cada día", accent: "#0a5c36" },
     section_order: [huerto.space_id, patio.space_id],
     home_without: ["robo"],
+    unread_noindex: true,
   });
   await completeNameKeys(); // accounts of tests have none
   await db.draft.create({ data: { user_id: berta.id, title: "Un borrador secreto" } });

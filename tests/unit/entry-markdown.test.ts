@@ -18,6 +18,7 @@ test("an entry's text follows what is known of it", async () => {
     domain: null,
     default_image: null,
     date_language: null,
+    unread_noindex: false,
     accepted: true,
   };
   const image = `/uploads/${"0".repeat(32)}-1600x900.webp`;

@@ -37,6 +37,14 @@ const wrong: [object, string, string][] = [
     "description",
     "La descripción no puede exceder los 2000 caracteres",
   ],
+  ...[0, -1, 1001, 2.5, "0", "1001", "2,5", "seis", true].map(
+    (ai_daily): [object, string, string] => [
+      { ai_daily },
+      "ai_daily",
+      "El tope de textos al día debe ser un número entre 1 y 1000",
+    ],
+  ),
+  [{ unread_noindex: "sí" }, "unread_noindex", "Debe ser true o false"],
 ];
 
 describe("spaceInput", () => {
@@ -67,6 +75,8 @@ describe("spaceInput", () => {
     { subtitle: "abc" },
     { subtitle: "a".repeat(150) },
     { description: "a".repeat(2000) },
+    { ai_daily: 1 },
+    { ai_daily: 1000 },
   ])("accepts the limit of %o", (value) => {
     expect(messages(spaceInput, { ...valid, ...value })).toEqual([]);
   });
@@ -88,6 +98,15 @@ describe("spaceChanges", () => {
   test("leaves out what is absent", () => {
     expect(spaceChanges.parse({ name: "Otro" })).toEqual({ name: "Otro" });
     expect(spaceChanges.parse({ subtitle: "" })).toEqual({ subtitle: null });
+  });
+
+  test.each([
+    ["6", 6],
+    [6, 6],
+    ["", null],
+    [null, null],
+  ])("takes %j texts a day for %j", (ai_daily, expected) => {
+    expect(spaceChanges.parse({ ai_daily })).toEqual({ ai_daily: expected });
   });
 });
 

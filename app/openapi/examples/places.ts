@@ -13,6 +13,8 @@ export const space: z.output<typeof spaceAnswer> = {
   autonomy: null,
   ai_comments: null,
   four_eyes: false,
+  unread_noindex: false,
+  ai_daily: 6,
   shows_most_read: false,
   logo: null,
   icon: null,

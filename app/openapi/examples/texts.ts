@@ -61,6 +61,7 @@ export const entry: z.output<typeof entryAnswer> = {
       slug: "ciencia",
       default_image: null,
       date_language: null,
+      unread_noindex: false,
       domain: null,
       accepted: true,
     },

@@ -174,6 +174,7 @@ export const auditFields = {
   types: "De qué avisa",
   user_id: "Usuario",
   username: "Usuario",
+  unread_noindex: "Lo que nadie ha leído, fuera de los buscadores",
   uses: "Usos",
 } as const;
 

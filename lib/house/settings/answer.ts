@@ -22,6 +22,9 @@ export const siteSettingsAnswer = z
     second_reader: z
       .boolean()
       .describe("Si un modelo lee lo que escribe una máquina antes de publicarlo"),
+    unread_noindex: z
+      .boolean()
+      .describe("Si se pide a los buscadores que no muestren lo que nadie ha leído"),
     shows_most_read: z.boolean(),
     site_name: z.string().nullable(),
     tagline: z.string().nullable(),

@@ -58,6 +58,8 @@ const rules = {
   ai_mode: z.enum(modes, { error: "Elige borrador, revisión o autónomo" }).nullable(),
   /** True when a model reads what a machine writes before it is published. */
   second_reader: z.boolean({ error: "Debe ser true o false" }),
+  /** True when search engines are asked to leave out what a machine published unread. */
+  unread_noindex: z.boolean({ error: "Debe ser true o false" }),
   /** True when the home page shows the most read entries. */
   shows_most_read: z.boolean({ error: "Debe ser true o false" }),
   ...paperRules,
@@ -75,6 +77,7 @@ export const siteSettings = z.object({
   quiet_hours: rules.quiet_hours.catch(null),
   ai_mode: rules.ai_mode.catch(null),
   second_reader: rules.second_reader.catch(false),
+  unread_noindex: rules.unread_noindex.catch(false),
   shows_most_read: rules.shows_most_read.catch(false),
   site_name: rules.site_name.catch(null),
   tagline: rules.tagline.catch(null),

@@ -4,9 +4,8 @@ import type { Database } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import type { StopScope } from "@/lib/machines/ai-stops/schema";
 
-/** A call that is to be made: by whom, and for a space, about an entry or for a task. */
-interface Intended {
-  user_id: number;
+/** The subject of a call: it is for a space, about an entry, or for a task. */
+interface Subject {
   space_id?: number;
   entry_id?: number;
   task_id?: number;
@@ -17,24 +16,28 @@ export const lockLedger = (tx: Database) =>
   tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('generation'))`;
 
 /**
- * Throws 503 when AI is stopped where a call belongs. A space's calls are those for it, those of its tasks, and those
- * about entries that are in it with their author's consent. Must be called under the lock of the ledger, in the
+ * Selects the spaces that a call belongs to: the one that it is for, that of its task, and those that the entry is in
+ * with its author's consent.
+ */
+export const spacesOf = ({ space_id = 0, entry_id = 0, task_id = 0 }: Subject): Prisma.Sql =>
+  Prisma.sql`
+    SELECT ${space_id}::integer UNION SELECT "space_id" FROM "task" WHERE "task_id" = ${task_id}
+    UNION SELECT "space_id" FROM "space_entry" WHERE "entry_id" = ${entry_id} AND "accepted_at" IS NOT NULL`;
+
+/**
+ * Throws 503 when AI is stopped where a call belongs: on the site, for its synthetic user, or in one of its spaces. Must be called under the lock of the ledger, in the
  * transaction that enters the call.
  */
 export async function refuseStopped(
   tx: Database,
-  { user_id, space_id = 0, entry_id = 0, task_id = 0 }: Intended,
+  { user_id, ...of }: Subject & { user_id: number },
 ): Promise<void> {
   const [stop] = await tx.$queryRaw<{ scope: StopScope }[]>`
     SELECT "scope" FROM "ai_stop"
     WHERE "lifted_at" IS NULL AND (
       "scope" = 'site'
       OR ("scope" = 'user' AND "scope_id" = ${user_id})
-      OR ("scope" = 'space' AND (
-        "scope_id" = ${space_id}
-        OR "scope_id" = (SELECT "space_id" FROM "task" WHERE "task_id" = ${task_id})
-        OR "scope_id" IN (
-          SELECT "space_id" FROM "space_entry" WHERE "entry_id" = ${entry_id} AND "accepted_at" IS NOT NULL))))
+      OR ("scope" = 'space' AND "scope_id" IN (${spacesOf(of)})))
     ORDER BY "scope" LIMIT 1`;
   if (stop) throw new AppError("ai_disabled", STOPPED[stop.scope]);
 }

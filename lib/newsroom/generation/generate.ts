@@ -76,7 +76,7 @@ export async function generateEntry(
   const prompt_versions = await versionsInForce(author, run.task_id, instructions);
   await beginRecord(run.task_run_id, prompt_versions);
   const watched = { signal, onAdmitted: () => onStep?.("generating") };
-  return inLedger(author, { space_id: spaceId, ...run }, watched, async (ledger) => {
+  return inLedger(author, { space_id: spaceId, replaces, ...run }, watched, async (ledger) => {
     const links = toldIn(brief);
     const told = { instructions: [articlePrompt(brief).instructions], series, words };
     const checked_with = { ...told, links: links.all };
@@ -119,7 +119,7 @@ export async function generateComment(
   const prompt_versions = await versionsInForce(author, run.task_id, instructions);
   await beginRecord(run.task_run_id, prompt_versions, entryId);
   const watched = { signal, onAdmitted: () => onStep?.("generating") };
-  return inLedger(author, { entry_id: entryId, ...run }, watched, async (ledger) => {
+  return inLedger(author, { entry_id: entryId, replaces, ...run }, watched, async (ledger) => {
     const links = linkedInReplies;
     const told = { instructions: [replyPrompt(brief).instructions], series: false, words };
     const checked_with = { ...told, links: links.all };

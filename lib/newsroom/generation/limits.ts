@@ -4,7 +4,7 @@ import { transaction } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { AppError } from "@/lib/kernel/errors";
-import { lockLedger, refuseStopped } from "@/lib/machines/ai-stops/records";
+import { lockLedger, refuseStopped, spacesOf } from "@/lib/machines/ai-stops/records";
 import { tellOfRefusal } from "@/lib/machines/spending/alerts";
 import { costOf } from "@/lib/machines/spending/money";
 import { providerHost } from "@/lib/machines/spending/provider-host";
@@ -27,6 +27,8 @@ export type Target = ({ space_id: number } | { entry_id: number } | { space_id?:
   task_run_id?: number;
   /** The task that it is written for. */
   task_id?: number;
+  /** The draft on the desk that it replaces. */
+  replaces?: number;
 };
 
 /**
@@ -68,13 +70,14 @@ export interface Entered {
 /**
  * Enters a call into the ledger before it is made, and reserves what it may cost at most. Throws 503 when generation is
  * switched off or stopped there; 429 when a budget has no room for it (or it has no price, and so cannot be limited),
- * and when the synthetic user, its owner or the site has had its calls of the last 24 hours; 409 while the same is
- * being written already, but for a reading, which is of that text. What the built-in sample writes counts apart, and
- * not for the site; owners who are administrators have the site's limit. Safe with any number of servers.
+ * when the synthetic user, its owner or the site has had its calls of the last 24 hours, and when the synthetic user has
+ * had its texts of the day in a space; 409 while the same is being written already, but for a reading, which is of that
+ * text. What the built-in sample writes counts apart, and not for the site; owners who are administrators have the
+ * site's limit. Safe with any number of servers.
  */
 export async function enter(
   { id: userId, owner_id, writer }: SyntheticAuthor,
-  target: Target,
+  { replaces, ...target }: Target,
   purpose: Purpose,
   prompt: Prompt,
 ): Promise<Entered> {
@@ -107,7 +110,9 @@ export async function enter(
         ), false) AS "busy"
       FROM "generation" WHERE "started" > now() - interval '1 day'`;
     if (!counts) throw new Error("The calls were not counted.");
-    if (counts.busy && purpose !== "reading") throw new AppError("busy", BUSY);
+    const isReading = purpose === "reading"; // of a text that is being written
+    if (counts.busy && !isReading) throw new AppError("busy", BUSY);
+    if (!isReading) await refuseFull(tx, userId, target, replaces);
     if (counts.own >= env.AI_DAILY_LIMIT_USER) {
       throw capped("Este usuario sintético", env.AI_DAILY_LIMIT_USER, counts.ownFree);
     }
@@ -166,6 +171,45 @@ export const reopen = (
       data: { outcome: "written", finished: null },
     });
   });
+
+/**
+ * Throws 429 when a synthetic user has had, since midnight of the site, the texts that a space of the call takes of it in
+ * a day: those that are published, wait for somebody or are being written. What was refused or failed is none, and
+ * neither is the one that this text replaces, nor what the same run of a task left unfinished.
+ */
+async function refuseFull(
+  tx: Database,
+  userId: number,
+  target: Omit<Target, "replaces">,
+  replaces: number | undefined,
+): Promise<void> {
+  const [full] = await tx.$queryRaw<{ name: string; ai_daily: number; seconds: number }[]>`
+    WITH "clock" AS (SELECT date_trunc('day', now() AT TIME ZONE ${env.SITE_TZ}) AS "today")
+    SELECT s."name", s."ai_daily", ceil(extract(epoch FROM
+      ("today" + interval '1 day') AT TIME ZONE ${env.SITE_TZ} - now()))::integer AS "seconds"
+    FROM "clock", "space" AS s, LATERAL (
+      SELECT count(*) AS "texts" FROM "generation" AS g
+      LEFT JOIN "task" AS t ON t."task_id" = g."task_id"
+      LEFT JOIN "space_entry" AS p
+        ON p."space_id" = s."space_id" AND p."entry_id" = g."entry_id" AND p."accepted_at" IS NOT NULL
+      WHERE g."user_id" = ${userId} AND g."started" >= "today" AT TIME ZONE ${env.SITE_TZ}
+        AND (g."space_id" = s."space_id" OR t."space_id" = s."space_id" OR p."entry_id" IS NOT NULL)
+        AND g."purpose" IN ('entry', 'comment', 'repair') AND g."outcome" IN ('open', 'written', 'published')
+        AND (g."finished" IS NULL AND g."task_run_id" = ${target.task_run_id ?? null}::integer) IS NOT TRUE
+        AND g."generation_id" IS DISTINCT FROM (
+          SELECT "generation_id" FROM "written_draft" WHERE "draft_id" = ${replaces ?? null}::integer)
+    ) AS "had"
+    WHERE s."space_id" IN (${spacesOf(target)}) AND s."ai_daily" <= "texts"
+    ORDER BY s."space_id" LIMIT 1`;
+  if (!full) return;
+  const { name, ai_daily, seconds } = full;
+  const texts = ai_daily === 1 ? "el texto" : `los ${ai_daily} textos`;
+  throw new AppError(
+    "limit_reached",
+    `Este usuario sintético ya ha escrito hoy ${texts} que «${name}» admite de él al día. Podrá seguir a partir de medianoche.`,
+    { retryAfter: seconds },
+  );
+}
 
 /** Returns the most tokens that a request may take: a token has at least three bytes, in Spanish rather four. */
 const most = ({ instructions, prompt, ...length }: Prompt) => ({

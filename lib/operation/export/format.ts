@@ -194,6 +194,8 @@ export const spaceRecord = z.object({
   autonomy: mode.optional(),
   ai_comments: z.enum(["nadie", "mios", "cualquiera"]).optional(),
   four_eyes: flag,
+  unread_noindex: flag,
+  ai_daily: z.int().min(1).max(1000).optional(),
   team: z
     .array(
       z.object({

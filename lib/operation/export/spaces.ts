@@ -71,6 +71,8 @@ const recordOf = (row: Row, authors: Authors): SpaceRecord => ({
   autonomy: (row.autonomy as SpaceRecord["autonomy"]) ?? undefined,
   ai_comments: (row.ai_comments as SpaceRecord["ai_comments"]) ?? undefined,
   four_eyes: row.four_eyes || undefined,
+  unread_noindex: row.unread_noindex || undefined,
+  ai_daily: row.ai_daily ?? undefined,
   team: row.members.map(({ user_id, role, created, joined_at }) => ({
     user: authors.ref(user_id)!,
     role: role as NonNullable<SpaceRecord["team"]>[number]["role"],

@@ -14,6 +14,14 @@ export const spaceAnswer = z
     autonomy: z.string().nullable().describe("Hasta dónde llegan solas las máquinas"),
     ai_comments: z.string().nullable().describe("Las máquinas de quién pueden comentar"),
     four_eyes: z.boolean(),
+    unread_noindex: z
+      .boolean()
+      .describe("Si se pide a los buscadores que no muestren lo que nadie ha leído"),
+    ai_daily: z
+      .number()
+      .int()
+      .nullable()
+      .describe("Cuántos textos admite al día de cada usuario sintético; null: sin tope"),
     shows_most_read: z.boolean(),
     logo: z.string().nullable(),
     icon: z.string().nullable(),

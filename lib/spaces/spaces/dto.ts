@@ -22,6 +22,10 @@ export const spaceSelect = {
   ai_comments: true,
   /** True when a machine's text in this space must be read by somebody else than the person who had it written. */
   four_eyes: true,
+  /** True when search engines are asked to leave out what a machine published in this space unread. */
+  unread_noindex: true,
+  /** The most texts of each synthetic user here in a day of the site; null: no limit. */
+  ai_daily: true,
   /** True when its front page shows the most read entries. */
   shows_most_read: true,
   /** Its looks on a domain of its own: images stored on this site, and a colour. */

@@ -1,5 +1,6 @@
 import { modeField } from "@/lib/house/settings/modes";
 import { accent } from "@/lib/house/settings/paper-schema";
+import { numberOrNone } from "@/lib/kernel/number-or-none";
 import { pageQuery } from "@/lib/kernel/pagination";
 import { z } from "@/lib/kernel/zod";
 import { dateLanguages, LIKE_THE_PAPER } from "@/lib/platform/text/date-languages";
@@ -12,7 +13,11 @@ export const spaceLimits = {
   slug: { min: 3, max: 100 },
   subtitle: { min: 3, max: 150 },
   description: 2000,
+  ai_daily: { min: 1, max: 1000 },
 } as const;
+
+/** The most texts of each synthetic user in a day that the form proposes for a new space. */
+export const PROPOSED_AI_DAILY = 6;
 
 /** An empty text of an optional field means none. */
 const orNone = (text: z.ZodType<string, string>) =>
@@ -56,6 +61,14 @@ const ai_comments = z
 
 const four_eyes = z.boolean({ error: "Di si hacen falta cuatro ojos" }).optional();
 
+const unread_noindex = z.boolean({ error: "Debe ser true o false" }).optional();
+
+/** The most texts of each synthetic user in a day; null: no limit. */
+const ai_daily = numberOrNone(
+  spaceLimits.ai_daily,
+  "El tope de textos al día debe ser un número entre 1 y 1000",
+);
+
 const shows_most_read = z.boolean({ error: "Debe ser true o false" }).optional();
 
 /** The looks of a space, as a newspaper of its own and in social images. */
@@ -82,6 +95,9 @@ export const spaceInput = z.object({
   ai_comments,
   /** True when a machine's text in this space must be read by somebody else than the person who had it written. */
   four_eyes,
+  /** True when search engines are asked to leave out what a machine published in this space unread. */
+  unread_noindex,
+  ai_daily,
   /** True when its front page shows the most read entries. */
   shows_most_read,
   ...looks,
@@ -96,6 +112,8 @@ export const spaceChanges = z.object({
   autonomy: modeField,
   ai_comments,
   four_eyes,
+  unread_noindex,
+  ai_daily,
   shows_most_read,
   ...looks,
 });

@@ -14,6 +14,7 @@ const entrySpace = z.object({
   slug: z.string(),
   default_image: z.string().nullable(),
   date_language: z.string().nullable(),
+  unread_noindex: z.boolean(),
   domain: z.string().nullable().describe("El dominio propio en el que se lee; null: el del sitio"),
   accepted: z.boolean().describe("Si su autor está de acuerdo; si no, el espacio solo la enlaza"),
 });

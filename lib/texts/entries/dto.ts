@@ -56,6 +56,8 @@ export const entrySummarySelect = {
           default_image: true,
           /** The language of the dates on its pages. */
           date_language: true,
+          /** True when search engines are asked to leave out what a machine published in it unread. */
+          unread_noindex: true,
         },
       },
     },

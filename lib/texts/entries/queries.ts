@@ -40,6 +40,7 @@ import {
   type EntrySummary,
   type WaitingEntry,
 } from "@/lib/texts/entries/dto";
+import { forSearchSelect } from "@/lib/texts/entries/for-search";
 import type { EntryListQuery } from "@/lib/texts/entries/schema";
 import { findSegmentTarget, findSlugTarget, type SlugTarget } from "@/lib/texts/slugs/queries";
 
@@ -56,6 +57,11 @@ export const byPeople = {
 
 /** The same condition in SQL. */
 export const BY_PEOPLE = Prisma.sql`("origin" = 'person' AND "disclosure" IS DISTINCT FROM 'ai-autonomous')`;
+
+/** The condition for entries that somebody has read: what people publish, and a machine's for which somebody answers. */
+const wasRead = {
+  OR: [{ origin: "person" }, { disclosure: "ai-assisted" }],
+} satisfies Prisma.EntryWhereInput;
 
 const inSpaceOf = (domain: string | null): Prisma.EntryWhereInput =>
   domain === null ? {} : { spaces: { some: { space: { domains: { some: { name: domain } } } } } };
@@ -156,13 +162,13 @@ export async function lastEntryId(): Promise<number> {
 }
 
 /**
- * Listed entries in the order of their ids, from the one after `after` up to `upTo`. `domain`: only those that a space
- * of this domain has.
+ * Listed entries in the order of their ids, from the one after `after` up to `upTo`, with what says whether they are
+ * for search engines (`isForSearch`). `domain`: only those that a space of this domain has.
  */
 export async function listAddressedEntries(
   { after, upTo, domain }: { after: number; upTo: number; domain: string | null },
   limit: number,
-): Promise<AddressedEntry[]> {
+) {
   const rows = await db.entry.findMany({
     where: {
       ...published,
@@ -172,18 +178,27 @@ export async function listAddressedEntries(
     },
     orderBy: { entry_id: "asc" },
     take: limit,
-    select: addressedEntrySelect,
+    select: { ...addressedEntrySelect, ...forSearchSelect },
   });
   return rows.map(toAddressedEntry);
 }
 
-/** The listed entries since a moment, newest first. `domain`: only those that a space of this domain has. */
+/**
+ * The listed entries since a moment that somebody has read, newest first. `domain`: only those that a space of this
+ * domain has.
+ */
 export async function listEntriesSince(
   { since, domain }: { since: Date; domain: string | null },
   limit: number,
 ): Promise<AddressedEntry[]> {
   const rows = await db.entry.findMany({
-    where: { ...published, listed: true, ...inSpaceOf(domain), created: { gte: since } },
+    where: {
+      ...published,
+      ...wasRead,
+      listed: true,
+      ...inSpaceOf(domain),
+      created: { gte: since },
+    },
     orderBy: newestFirst,
     take: limit,
     select: addressedEntrySelect,

@@ -104,6 +104,16 @@ export function marksOf(made: Made): Marks {
   }
 }
 
+/** The origin of a text and the declaration of AI in it, as rows and answers have them. */
+export interface Declared {
+  origin: string;
+  disclosure: string | null;
+}
+
+/** Returns whether nobody has read a text: a machine's that was published unread, while nobody answers for it. */
+export const isUnread = ({ origin, disclosure }: Declared): boolean =>
+  origin === "synthetic" && disclosure !== "ai-assisted";
+
 /** Returns the attribute of the element that a text, or a part of it, is in. */
 export function disclosureAttribute(made: Made): { "ai-disclosure"?: Disclosure } {
   const { disclosure } = marksOf(made);

@@ -1,4 +1,5 @@
 import "server-only";
+import { readSettings } from "@/lib/house/settings/queries";
 import { authorTag } from "@/lib/house/users/shown";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
@@ -14,6 +15,8 @@ import { slugTag, entryTag } from "@/lib/platform/addresses/tags";
 import { touchImages } from "@/lib/platform/uploads/shown";
 import { frontTag, homeTag, spaceTag } from "@/lib/spaces/spaces/shown";
 import { addressedEntrySelect, toAddressedEntry, type Entry } from "@/lib/texts/entries/dto";
+import { forSearchSelect, isForSearch, type Found } from "@/lib/texts/entries/for-search";
+import { isUnread } from "@/lib/texts/provenance/marks";
 import { noteEntry } from "@/lib/texts/webhooks/records";
 
 /** The tag of everything that links to an entry by title and address. Unlike `entryTag`, no comment changes it. */
@@ -60,8 +63,8 @@ export async function touchEntry(tx: Database, touched: Touched, entryId: number
     where: { entry_id: entryId },
     select: {
       ...addressedEntrySelect,
+      ...forSearchSelect,
       deleted_at: true,
-      listed: true,
       user: { select: { username: true, deleted_at: true } },
       signatures: {
         where: { role: "coauthor", agreed_at: { not: null } },
@@ -90,9 +93,32 @@ export async function touchEntry(tx: Database, touched: Touched, entryId: number
     ...row.slugs.map(({ segment }) => slugTag(segment)),
     ...spaces.map(({ space_id }) => frontTag(space_id)),
   );
-  touched.announce(listed ? [url] : [], [
+  const unread = isUnread(row);
+  touched.announce(listed && !unread ? [url] : [], [
     ...(listed ? [siteFeeds(env.SITE_URL)] : []),
     ...spaces.map((space) => spaceFeeds(space, env.SITE_URL)),
     ...authors.map((author) => authorFeeds(author, env.SITE_URL)),
   ]);
+  if (unread) await announceUnread(tx, touched, { ...entry, spaces }, url);
+}
+
+/**
+ * Announces the address of an entry that nobody has read, if search engines may show it now and at the end of the
+ * change: a new one gets its spaces, which may keep it from them, after its address.
+ */
+async function announceUnread(
+  tx: Database,
+  touched: Touched,
+  entry: Found & { entry_id: number },
+  url: string,
+): Promise<void> {
+  const settings = await readSettings(tx);
+  if (!isForSearch(entry, settings)) return;
+  touched.beforeCommit(async (atEnd) => {
+    const row = await atEnd.entry.findUnique({
+      where: { entry_id: entry.entry_id },
+      select: { ...addressedEntrySelect, ...forSearchSelect },
+    });
+    if (!row || isForSearch(toAddressedEntry(row), settings)) touched.announce([url], []);
+  });
 }

@@ -55,7 +55,8 @@ describe("POST /api/spaces", () => {
       subtitle: null,
       description: null,
       autonomy: null,
-      ...{ ai_comments: null, four_eyes: false, shows_most_read: false },
+      ...{ ai_comments: null, four_eyes: false, unread_noindex: false, ai_daily: null },
+      shows_most_read: false,
       ...{ logo: null, icon: null, accent: null, default_image: null, date_language: null },
       owner_id: other.id,
       domain: null,
@@ -122,6 +123,14 @@ describe("PATCH /api/spaces/{id}", () => {
       subtitle: null,
       description: "De todo.",
     });
+  });
+
+  test("sets what machines may do there, and takes it back", async () => {
+    const said = { unread_noindex: true, ai_daily: 3 };
+    expect((await change(owner, said)).json).toMatchObject(said);
+    expect((await change(owner, { subtitle: "Cada día" })).json).toMatchObject(said);
+    const unsaid = { unread_noindex: false, ai_daily: null };
+    expect((await change(owner, unsaid)).json).toMatchObject(unsaid);
   });
 
   test("refuses wrong fields, unknown spaces and taken slugs", async () => {

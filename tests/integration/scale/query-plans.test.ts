@@ -414,6 +414,8 @@ const reads: Record<string, () => Promise<unknown>> = {
   "what was deleted": () => listEvents(admin, { limit, action: "entry.deleted" }),
   "the sessions of an account": () => listSessions(visitor),
   "the limits of a generation": () => enter(someSynthetic, { space_id: 9999 }, "entry", noPrompt),
+  "the limits of a comment for a task": () =>
+    enter(someSynthetic, { entry_id: 5_000, task_id: 5 }, "comment", noPrompt),
   "what calls took in a month": () => getSpending(admin, {}),
   "the budgets": () => listBudgets(admin),
   "what was read in a week": () => getReadings(admin, { days: 7 }),

@@ -584,6 +584,13 @@ export function stepsOn(site: Site): Step[] {
   step("a synthetic user comments at once", ["requestComment"], () =>
     berta("POST", "/api/ai/generate-comment", { userId: bot.id, entryId: atomo.entry_id }),
   );
+  step("a space keeps what nobody has read from search engines", ["updateSpace"], () =>
+    changeSpace(viajes, { unread_noindex: true }),
+  );
+  step("the whole site does", ["changeSettings"], async () => {
+    await ana("POST", "/api/confirm", { password: PASSWORD });
+    await ana("PATCH", "/api/settings", { unread_noindex: true });
+  });
 
   // The review desk
   const onDesk = async (action: string, body: object) => {

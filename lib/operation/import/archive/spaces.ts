@@ -67,6 +67,8 @@ async function create(run: Run, space: SpaceRecord, key: string): Promise<number
         autonomy: space.autonomy,
         ai_comments: space.ai_comments,
         four_eyes: space.four_eyes,
+        unread_noindex: space.unread_noindex,
+        ai_daily: space.ai_daily,
         created: space.created,
       },
       select: { space_id: true },
