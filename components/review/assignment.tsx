@@ -14,12 +14,16 @@ interface AssignmentProps {
 }
 
 /** Says how a machine's text came about, and who has decided about it. */
-export function Assignment({ review: { created, commented_id }, written }: AssignmentProps) {
+export function Assignment({
+  review: { created, commented_id, former },
+  written,
+}: AssignmentProps) {
   const { brief, model, told, mode, task_id, asked_by } = written;
   const { decision, decided_by, decided_at, reason, note } = written;
   return (
     <Facts>
       <Fact label="Se pidió">{brief || "Un texto para el espacio, sin más indicaciones."}</Fact>
+      {former?.note && <Fact label="Se pidió cambiar">{former.note}</Fact>}
       <Fact label="Lo pidió">
         {task_id !== null ? (
           <Link href={routes.task(task_id)} className="link">

@@ -56,7 +56,6 @@ test("a machine's draft is read, approved and published with the editor's name",
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByText("Los controles no han encontrado nada.")).toBeVisible();
-  await page.getByRole("button", { name: "Encargo" }).click();
   const known = page.getByRole("complementary", { name: "Lo que se sabe del texto" });
   await expect(known.getByText("De la luz del faro.")).toBeVisible();
   await expectNoAxeViolations(page);
@@ -133,6 +132,16 @@ test("a phone shows the desk without going sideways", async ({ page }) => {
   await page.getByRole("button", { name: "Mis borradores" }).click();
   await page.getByRole("link", { name: title }).click();
   await expect(page.getByRole("button", { name: "Aprobar y publicar" })).toBeVisible();
+  const known = page.getByRole("complementary", { name: "Lo que se sabe del texto" });
+  const [text, below] = [
+    await page.getByRole("region", { name: "Texto" }).boundingBox(),
+    await known.boundingBox(),
+  ];
+  expect(below!.y).toBeGreaterThanOrEqual(text!.y + text!.height);
+  const assignment = known.getByText("De la luz del faro.");
+  await expect(assignment).toBeHidden();
+  await known.getByText("Encargo").click();
+  await expect(assignment).toBeVisible();
   const [width, room] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
@@ -156,10 +165,17 @@ test("another version takes a text's place, and is published unread as what it i
   await expectNoAxeViolations(page);
   await dialog.getByRole("button", { name: "Pedir otra versión" }).click();
   await expectToast(page, "Hay otra versión", "Espera en la Redacción.");
+  const text = page.getByRole("region", { name: "Texto" });
+  await expect(text.getByText("De la versión anterior a esta")).toBeVisible();
+  await expect(text.getByText("Más corto, y sin el faro.")).toBeVisible();
+  const former = text.getByRole("heading", { name: "Texto, antes" });
+  const current = text.getByRole("heading", { name: "Texto, ahora" });
+  const [left, right] = [await former.boundingBox(), await current.boundingBox()];
+  expect(right!.x).toBeGreaterThan(left!.x + left!.width);
+  expect(right!.y).toBe(left!.y);
+  await expect(text.locator("del").first()).toBeVisible();
   const known = page.getByRole("complementary", { name: "Lo que se sabe del texto" });
-  await expect(known.getByText("De la versión anterior a esta")).toBeVisible();
-  await expect(known.getByText("Más corto, y sin el faro.")).toBeVisible();
-  await expect(known.locator("del").first()).toBeVisible();
+  await expect(known.getByText("Se pidió cambiar")).toBeVisible();
   await expectNoAxeViolations(page);
   await page.goto("/redaccion?ver=rechazado");
   await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
@@ -211,7 +227,11 @@ test("what waits is read one after the other, the riskiest first, with its doubt
   await page.getByRole("link", { name: titles[0]!.trim(), exact: true }).click();
   await expect(heading).toHaveText(titles[0]!.trim());
   const text = page.getByRole("region", { name: "Texto" });
-  await expect(text.locator("p mark").first()).toBeVisible();
+  const mark = text.locator("p mark").first();
+  await expect(mark).toBeVisible();
+  const known = page.getByRole("complementary", { name: "Lo que se sabe del texto" });
+  await known.locator('a[href^="#aviso-"]').first().click();
+  await expect(text.locator("mark:target")).toBeInViewport();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Teclas" })).toContainText("Rechazar");
   await page.keyboard.press("Escape");
