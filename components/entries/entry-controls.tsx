@@ -2,6 +2,7 @@
 
 import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { AnswerWhenAsked } from "@/components/review/answer-when-asked";
 import { ButtonLink } from "@/components/shared/button-link";
 import type { CurrentUser } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
@@ -31,6 +32,7 @@ export function EntryControls({ entry, user }: { entry: ControlledEntry; user: C
         </>
       )}
       <EntryMenu entry={entry} user={user} onRemoved={leave} />
+      {entry.synthetic && entry.reviewed_at === null && <AnswerWhenAsked entry={entry} />}
     </div>
   );
 }

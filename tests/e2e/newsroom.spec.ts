@@ -275,6 +275,34 @@ test("what a machine has published alone is answered for from the desk and from 
   await expect(page.getByRole("heading", { level: 1, name: "Editar Entrada" })).toBeVisible();
 });
 
+test("who rewrites a quarter of what a machine has published is offered to answer for it", async ({
+  page,
+}) => {
+  await write("De la luz del faro.");
+  await page.goto("/redaccion?ver=publicado");
+  await page.getByRole("heading", { level: 2 }).getByRole("link").click();
+  await page.getByRole("link", { name: "Editar", exact: true }).click();
+  const content = page.getByLabel("Contenido");
+  await content.fill(`${await content.inputValue()}\n\nEl faro sigue encendido.`);
+  await page.getByRole("button", { name: "Guardar Entrada" }).click();
+  await expectToast(page, "Entrada actualizada");
+  await expect(page.getByRole("link", { name: "Ver", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Responder de este texto" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Editar", exact: true }).click();
+  await content.fill(
+    "La linterna del puerto cumple este invierno ciento veinte años. La encendieron dos hermanas, que subían cada tarde la escalera de piedra con el aceite al hombro, y desde entonces ningún barco de la cofradía ha vuelto a casa a oscuras. Las vecinas lo celebran el domingo con chocolate y una visita a la cúpula.",
+  );
+  await page.getByRole("button", { name: "Guardar Entrada" }).click();
+  await expectToast(page, "Entrada actualizada");
+  await page.getByRole("button", { name: "Responder de este texto" }).click();
+  await answer(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(/y lo ha revisado/)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 /** Says in a dialog that all was done which an editor has to do. */
 async function vouch(dialog: Locator) {
   await dialog.getByLabel("He comprobado los datos en").fill("El registro del faro");
