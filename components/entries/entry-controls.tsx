@@ -15,7 +15,7 @@ export function EntryControls({ entry, user }: { entry: ControlledEntry; user: C
   const router = useRouter();
   const leave = () => router.push(routes.entries);
   return (
-    <div className="col-start-2 row-start-1 flex shrink-0 items-center gap-2 justify-self-end max-sm:[&_span]:sr-only">
+    <div className="col-start-2 row-start-1 flex shrink-0 items-center gap-2 justify-self-end @max-[18rem]:col-start-1 @max-[18rem]:row-start-3 max-sm:[&_span]:sr-only">
       {canEditEntry(user, entry) && (
         <>
           <ButtonLink href={routes.editEntry(entry.entry_id)} variant="outline" size="sm">
