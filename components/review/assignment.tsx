@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { ToldVersions } from "@/components/prompt-versions/told-versions";
 import { EntryDate } from "@/components/shared/entry-date";
-import { modeLabels } from "@/components/shared/mode-field";
+import { modeLabel } from "@/components/shared/mode-field";
 import { routes } from "@/lib/platform/addresses/routes";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 import type { Review } from "@/lib/publishing/review/dto";
@@ -47,7 +47,7 @@ export function Assignment({
       <Fact label="Escrito">
         <EntryDate date={created} format={formatCommentDate} />
       </Fact>
-      <Fact label="Hasta dónde llega solo">{modeLabels[mode]}</Fact>
+      <Fact label="Hasta dónde llega solo">{modeLabel(mode)}</Fact>
       {decision && (
         <Fact label="Decisión">
           {decisionOf(decision, decided_by)}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useController, type Control } from "react-hook-form";
-import { shortModes } from "@/components/shared/mode-field";
+import { shortMode } from "@/components/shared/mode-field";
 import { SiteModeCards } from "@/components/shared/site-mode-cards";
 import { modes, type Mode } from "@/lib/house/settings/modes";
 import type { SiteSettings } from "@/lib/house/settings/schema";
@@ -35,7 +35,7 @@ export function MachineSettings({ settings, most }: MachineSettingsProps) {
       description={`Hasta dónde llegan solos en este sitio. Un espacio, un usuario sintético o una tarea pueden ser más prudentes, nunca menos.${
         most === "autonomo"
           ? ""
-          : ` El servidor no deja pasar de «${shortModes[most]}» (AI_AUTONOMY_MAX).`
+          : ` El servidor no deja pasar de «${shortMode(most)}» (AI_AUTONOMY_MAX).`
       }`}
     >
       {(control) => <SiteModeField control={control} />}
