@@ -155,11 +155,7 @@ function withoutUnknownLinks(markdown: string, known: KnownAddresses, dropped: s
       const { start, end } = placeOf(node);
       const text = markdown
         .slice(start, end)
-        .replace(/<\/?(a|iframe|embed|object|area)\b[^>]*>?/gi, (tag) => {
-          const [, href] = /\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(tag) ?? [];
-          if (href) dropped.push(destinationOf(decode(href)));
-          return "";
-        });
+        .replace(/<\/?(a|iframe|embed|object|area)\b[^>]*>?/gi, "");
       edits.push({ start, end, text });
     }
     if (node.type === "definition" && !known.has(node.url)) {

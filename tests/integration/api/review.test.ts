@@ -163,7 +163,7 @@ describe("links that a model gave and had from nobody", () => {
   test("are named where an editor reads an entry, and are no warning", async () => {
     const content = [
       `Lo cuentan [en el puerto](${given}), <https://dos.example> y [la lonja][a] con palabras de sobra.`,
-      `Y también <a href="https://tres.example/x">el faro</a>, [la portada](/buscar) y [abajo](#abajo).`,
+      "Y también [el faro](mailto:faro@tres.example), [la portada](/buscar) y [abajo](#abajo).",
       "[a]: https://cuatro.example/",
     ].join("\n\n");
     ai.answer(articleOf("Los enlaces de la marea", content));
@@ -172,7 +172,7 @@ describe("links that a model gave and had from nobody", () => {
     expect(written?.dropped_links.toSorted()).toEqual([
       "cuatro.example",
       "dos.example",
-      "tres.example",
+      "mailto:faro@tres.example",
       "www.uno.example",
     ]);
   });
