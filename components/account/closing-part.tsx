@@ -99,8 +99,8 @@ function Close() {
         title="Delete your account?"
         description={
           texts === "stay"
-            ? "You are signed out everywhere now. In 14 days your name, your email and all that is yours are deleted; your texts stay without your name. Your spaces and synthetic users pass to the site."
-            : "You are signed out everywhere now. In 14 days your name, your email, your texts and all that is yours are deleted. Your spaces and synthetic users pass to the site."
+            ? `You are signed out everywhere now. In ${GRACE_DAYS} days your name, your email and all that is yours are deleted; your texts stay without your name. Your spaces and synthetic users pass to the site.`
+            : `You are signed out everywhere now. In ${GRACE_DAYS} days your name, your email, your texts and all that is yours are deleted. Your spaces and synthetic users pass to the site.`
         }
         confirmLabel="Delete my account"
         pendingLabel="One moment..."

@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { DownloadLink } from "@/components/shared/download-link";
 import { EmptyState } from "@/components/shared/empty-state";
@@ -22,7 +23,7 @@ const columns: Column<AuditEvent>[] = [
   {
     header: "Acción",
     narrow: "title",
-    className: "font-medium align-top",
+    className: "font-medium align-top lg:wrap-normal",
     cell: ({ action }) => auditActions[action] ?? action,
   },
   {
@@ -32,18 +33,18 @@ const columns: Column<AuditEvent>[] = [
   },
   {
     header: "Quién",
-    className: "align-top",
+    className: "align-top lg:wrap-normal",
     cell: ({ actor_name }) =>
       actor_name ?? <span className="text-muted-foreground">Nadie conocido</span>,
   },
   {
     header: "Sobre",
-    className: "align-top",
+    className: "align-top lg:min-w-48 lg:wrap-normal",
     cell: (event) => <AuditSubjectLink event={event} />,
   },
   {
     header: "Red",
-    className: "align-top font-mono text-xs lg:min-w-32",
+    className: "align-top font-mono text-xs lg:wrap-normal",
     cell: ({ network }) => <Network network={network} />,
   },
   {
@@ -53,10 +54,15 @@ const columns: Column<AuditEvent>[] = [
   },
 ];
 
-/** Shows a network: an IPv4 address on one line; an IPv6 one may take two. */
+/** Shows a network; a long one breaks after a colon. */
 function Network({ network }: { network: string | null }) {
-  if (!network?.includes(":")) return <span className="whitespace-nowrap">{network ?? "—"}</span>;
-  return network;
+  if (network === null) return "—";
+  return network.split(/(?<=:)/).map((group, index) => (
+    <Fragment key={index}>
+      {group}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 const actionOptions = Object.entries(auditActions)

@@ -1,7 +1,8 @@
 import type { Route } from "next";
 import type { InvitationOffer } from "@/lib/accounts/invitations/dto";
-import { refusals } from "@/lib/accounts/invitations/schema";
+import { refusals, type InvitedRole } from "@/lib/accounts/invitations/schema";
 import type { Door } from "@/lib/house/settings/schema";
+import { routes } from "@/lib/platform/addresses/routes";
 import { DoorNote } from "./door-note";
 import { RegisterForm } from "./register-form";
 
@@ -25,8 +26,13 @@ export function RegisterPanel({ next, door, invitation }: RegisterPanelProps) {
     .filter((note) => typeof note === "string")
     .map((note) => <DoorNote key={note}>{note}</DoorNote>);
   if (!enters) return notes;
+  const told = invited?.offer.space && next === routes.home; // the dashboard says what the role is for
   return (
-    <RegisterForm next={next} invitation={invited?.token} email={invited?.offer.email}>
+    <RegisterForm
+      next={told ? routes.dashboard : next}
+      invitation={invited?.token}
+      email={invited?.offer.email}
+    >
       {notes}
     </RegisterForm>
   );
@@ -39,5 +45,14 @@ const doorNotes: Record<Door, string | null> = {
   closed: "Registration is closed: this site opens no new accounts.",
 };
 
-const invitedNote = ({ space }: InvitationOffer) =>
-  space ? `You have been invited to write in “${space.name}”.` : "You have been invited.";
+const invitedNote = ({ space, role }: InvitationOffer) =>
+  space
+    ? `You have been invited to write in “${space.name}”.${role ? ` ${rolesInEnglish[role]}` : ""}`
+    : "You have been invited.";
+
+const rolesInEnglish: Record<InvitedRole, string> = {
+  editor:
+    "As an editor you compose its front page, accept what others propose, and look after its team.",
+  redactor: "As a writer you add your own entries.",
+  colaborador: "As a contributor you propose your own entries, and an editor accepts them.",
+};

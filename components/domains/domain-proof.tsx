@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 import { domainProofQuery, useCheckDomain } from "@/lib/spaces/domains/client";
 import type { DomainProof as Proof } from "@/lib/spaces/domains/dto";
-import { foundSentence } from "@/lib/spaces/domains/found";
+import { foundSentence, LAPSE_DAYS } from "@/lib/spaces/domains/found";
 
 interface DomainProofProps {
   domainId: number;
@@ -76,8 +76,8 @@ function RecordField(field: { label: string; text: string }) {
 function Failing({ since }: { since: string }) {
   return (
     <strong className="block font-medium text-destructive">
-      Falta desde el <EntryDate date={since} format={formatCommentDate} />: a los 7 días el dominio
-      deja de mostrar el espacio.
+      Falta desde el <EntryDate date={since} format={formatCommentDate} />: a los {LAPSE_DAYS} días
+      el dominio deja de mostrar el espacio.
     </strong>
   );
 }

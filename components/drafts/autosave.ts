@@ -9,7 +9,7 @@ export type SaveState =
   | { kind: "offline" }
   /** The server cannot save now. */
   | { kind: "away" }
-  | { kind: "refused"; text: string }
+  | { kind: "refused"; text: string; status: number }
   | { kind: "conflict"; error: ApiError };
 
 /** Milliseconds from the first unsaved change until it is saved. */
@@ -107,5 +107,5 @@ function failure(error: unknown): SaveState {
   if (isPassing(error)) return { kind: "away" };
   return error.status === 409 && error.conflict
     ? { kind: "conflict", error }
-    : { kind: "refused", text: error.text };
+    : { kind: "refused", text: error.text, status: error.status };
 }

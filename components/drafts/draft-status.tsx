@@ -1,8 +1,12 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useSite } from "@/components/shared/site-context";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { cn } from "@/components/ui/cn";
+import { routes } from "@/lib/platform/addresses/routes";
+import { draftQuery } from "@/lib/texts/drafts/client";
 import type { SaveState } from "./autosave";
 import { isUnsaved, saveWords } from "./save-words";
 
@@ -12,8 +16,14 @@ import { isUnsaved, saveWords } from "./save-words";
  */
 const REST = 5_000;
 
+interface DraftStatusProps {
+  state: SaveState;
+  /** The draft, once it was begun. */
+  draftId: number | undefined;
+}
+
 /** Says in a quiet line whether what is typed is saved; on a phone, a failure stays at the top of the screen. */
-export function DraftStatus({ state }: { state: SaveState }) {
+export function DraftStatus({ state, draftId }: DraftStatusProps) {
   const { siteTz } = useSite();
   const words = saveWords(state, siteTz);
   const fails = isUnsaved(state);
@@ -30,7 +40,24 @@ export function DraftStatus({ state }: { state: SaveState }) {
         )}
       >
         {fails ? words : rests && state.kind === "saved" && "Todo está guardado."}
+        {state.kind === "refused" && state.status === 409 && draftId !== undefined && (
+          <PublishedLink draftId={draftId} />
+        )}
       </p>
     </div>
+  );
+}
+
+/** Leads to the entry as which a draft was published meanwhile. */
+function PublishedLink({ draftId }: { draftId: number }) {
+  const { data } = useQuery(draftQuery(draftId));
+  if (!data?.entry_published) return null;
+  return (
+    <>
+      {" "}
+      <Link href={routes.entry(data.entry_published)} className="link">
+        Ver la entrada
+      </Link>
+    </>
   );
 }

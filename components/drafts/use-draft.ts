@@ -154,6 +154,13 @@ export function useDraft<Fields extends DraftValues, Input>({
     return null;
   }
 
+  /** Saves the draft at once, if there is one, also when nothing was typed. */
+  function follow() {
+    if (!known.current) return;
+    autosave.current?.changed();
+    void autosave.current?.now();
+  }
+
   return {
     draft,
     state,
@@ -166,12 +173,7 @@ export function useDraft<Fields extends DraftValues, Input>({
       if (!saved) throw new FormError("El texto no se ha podido guardar.");
       return saved;
     },
-    /** Saves the draft at once, if there is one, after the form has changed other than by typing. */
-    follow() {
-      if (!known.current) return;
-      autosave.current?.changed();
-      void autosave.current?.now();
-    },
+    follow,
     /** Stops autosaving while the whole form is saved; resolves with the draft that goes with it. */
     async hold(): Promise<Draft | null> {
       await autosave.current?.hold();
@@ -181,7 +183,9 @@ export function useDraft<Fields extends DraftValues, Input>({
     /** Goes on autosaving when the form was not saved; reports a conflict if the draft was changed elsewhere. */
     release(error: unknown) {
       autosave.current?.release();
-      if (error instanceof ApiError && isOfDraft(error)) setState({ kind: "conflict", error });
+      if (!(error instanceof ApiError) || error.status !== 409) return;
+      if (isOfDraft(error)) setState({ kind: "conflict", error });
+      else follow(); // a draft that is published by now says so, and where
     },
     conflict:
       state.kind === "conflict" ? conflictWith(conflictOf(state.error), form.getValues()) : null,

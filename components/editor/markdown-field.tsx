@@ -1,17 +1,10 @@
 "use client";
 
 import { Columns2, Maximize2, Search } from "lucide-react";
-import {
-  Fragment,
-  useId,
-  useRef,
-  useState,
-  type ReactNode,
-  useSyncExternalStore,
-  useEffect,
-} from "react";
+import { Fragment, useId, useRef, useState, type ReactNode, useEffect } from "react";
 import { useController, type Control, type FieldPath, type FieldValues } from "react-hook-form";
 import { Field, fieldAria } from "@/components/shared/field";
+import { useMedia } from "@/components/shared/use-media";
 import { useRemembered } from "@/components/shared/use-remembered";
 import { cn } from "@/components/ui/cn";
 import { Textarea } from "@/components/ui/textarea";
@@ -176,19 +169,6 @@ export function MarkdownField<T extends FieldValues, O = T>({
         ))}
       </EditedContext>
     </Field>
-  );
-}
-
-/** Returns whether a media query matches; in the served page it does not. */
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const list = matchMedia(query);
-      list.addEventListener("change", listener);
-      return () => list.removeEventListener("change", listener);
-    },
-    () => matchMedia(query).matches,
-    () => false,
   );
 }
 

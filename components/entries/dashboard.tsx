@@ -2,6 +2,7 @@
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
+import Link from "next/link";
 import { FactorUrge } from "@/components/factors/factor-urge";
 import { FirstStepsNote } from "@/components/first-steps/first-steps-note";
 import { BlockedPeople } from "@/components/moderation/blocked-people";
@@ -21,6 +22,8 @@ import { displayName, type CurrentUser } from "@/lib/house/users/dto";
 import { canModerate } from "@/lib/house/users/policy";
 import { entryPath, routes } from "@/lib/platform/addresses/routes";
 import { formatLongDate } from "@/lib/platform/text/dates";
+import { roleNames, roleNotes } from "@/lib/spaces/spaces/role-names";
+import type { OwnTeam } from "@/lib/spaces/teams/dto";
 import type { WritingDesk as Desk } from "@/lib/texts/drafts/dto";
 import { userEntriesQuery } from "@/lib/texts/entries/client";
 import type { Entry } from "@/lib/texts/entries/dto";
@@ -64,10 +67,20 @@ interface DashboardProps {
   notWell: string[];
   desk: Desk;
   today: Today;
+  /** The teams that the user is in. */
+  teams: OwnTeam[];
 }
 
 /** `/dashboard`: what the user has under way, and the user's own entries. */
-export function Dashboard({ user, urged, firstSteps, notWell, desk, today }: DashboardProps) {
+export function Dashboard({
+  user,
+  urged,
+  firstSteps,
+  notWell,
+  desk,
+  today,
+  teams,
+}: DashboardProps) {
   const query = useInfiniteQuery(userEntriesQuery(user.id));
   return (
     <Screen
@@ -100,7 +113,17 @@ export function Dashboard({ user, urged, firstSteps, notWell, desk, today }: Das
           query={query}
           error="Error al cargar las entradas. Por favor, intenta de nuevo."
           empty={
-            <EmptyState title="No tienes entradas" description="Lo que publiques aparecerá aquí." />
+            <EmptyState
+              title="No tienes entradas"
+              description={
+                <>
+                  {teams.map((team) => (
+                    <TeamNote key={team.space.space_id} {...team} />
+                  ))}
+                  Lo que publiques aparecerá aquí.
+                </>
+              }
+            />
           }
         >
           {(entries) => (
@@ -117,6 +140,17 @@ export function Dashboard({ user, urged, firstSteps, notWell, desk, today }: Das
     </Screen>
   );
 }
+
+/** Says what somebody may do in a space whose team they are in. */
+const TeamNote = ({ space, role }: OwnTeam) => (
+  <span className="mb-2 block">
+    {roleNames[role]} en «
+    <Link href={routes.spaceFront(space.slug)} className="link">
+      {space.name}
+    </Link>
+    ». {roleNotes[role]}
+  </span>
+);
 
 function EntryButtons({ entry }: { entry: Entry }) {
   const { entry_id, title } = entry;

@@ -89,35 +89,37 @@ export function EntryArticle({
             </p>
           )}
           {/* Room is kept for the buttons, for every reader: a long name must not break again when they come. */}
-          <div className="mt-6 grid min-h-14 grid-cols-[minmax(0,1fr)_9rem] grid-rows-[minmax(2rem,auto)] items-center gap-x-3 gap-y-1 border-y py-3 text-sm sm:flex sm:justify-between">
-            <p className="contents min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:flex sm:max-w-[calc(100%-16rem)]">
-              <Byline entry={entry} whole />
-              <span className="col-span-2 row-start-2 text-muted-foreground">
-                <WrittenDate date={entry.created} dates={dates} />
-                {revised && (
-                  <>
-                    {" · "}
-                    <span className="whitespace-nowrap">
-                      Actualizado el{" "}
-                      <time dateTime={revised}>{formatLongDate(revised, siteTz)}</time>
-                    </span>
-                  </>
-                )}
-                {" · "}
-                <span className="whitespace-nowrap">{`${reading.minutes} min de lectura`}</span>
-              </span>
-            </p>
-            <EntryActions
-              entry={{
-                entry_id: entry.entry_id,
-                title: entry.title,
-                user_id: entry.user_id,
-                comments_closed_at: entry.comments_closed_at,
-                synthetic: entry.synthetic,
-                reviewed_at: entry.reviewed_at,
-                version: entry.version,
-              }}
-            />
+          <div className="@container mt-6">
+            <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_9rem] grid-rows-[minmax(2rem,auto)] items-center gap-x-3 gap-y-1 border-y py-3 text-sm sm:flex sm:justify-between @max-[18rem]:grid-cols-[minmax(0,1fr)]">
+              <p className="contents min-w-0 flex-wrap items-center gap-x-3 gap-y-1 sm:flex sm:max-w-[calc(100%-16rem)]">
+                <Byline entry={entry} whole />
+                <span className="col-span-2 row-start-2 text-muted-foreground @max-[18rem]:col-span-1">
+                  <WrittenDate date={entry.created} dates={dates} />
+                  {revised && (
+                    <>
+                      {" · "}
+                      <span className="sm:whitespace-nowrap">
+                        Actualizado el{" "}
+                        <time dateTime={revised}>{formatLongDate(revised, siteTz)}</time>
+                      </span>
+                    </>
+                  )}
+                  {" · "}
+                  <span className="whitespace-nowrap">{`${reading.minutes} min de lectura`}</span>
+                </span>
+              </p>
+              <EntryActions
+                entry={{
+                  entry_id: entry.entry_id,
+                  title: entry.title,
+                  user_id: entry.user_id,
+                  comments_closed_at: entry.comments_closed_at,
+                  synthetic: entry.synthetic,
+                  reviewed_at: entry.reviewed_at,
+                  version: entry.version,
+                }}
+              />
+            </div>
           </div>
           {!entry.listed && <EntryStanding entry={standingOf(entry)} />}
         </header>

@@ -2,6 +2,7 @@
 
 import { Pencil } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { AnswerWhenAsked } from "@/components/review/answer-when-asked";
 import { ButtonLink } from "@/components/shared/button-link";
 import type { CurrentUser } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
@@ -14,7 +15,7 @@ export function EntryControls({ entry, user }: { entry: ControlledEntry; user: C
   const router = useRouter();
   const leave = () => router.push(routes.entries);
   return (
-    <div className="col-start-2 row-start-1 flex shrink-0 items-center gap-2 justify-self-end max-sm:[&_span]:sr-only">
+    <div className="col-start-2 row-start-1 flex shrink-0 items-center gap-2 justify-self-end @max-[18rem]:col-start-1 @max-[18rem]:row-start-3 max-sm:[&_span]:sr-only">
       {canEditEntry(user, entry) && (
         <>
           <ButtonLink href={routes.editEntry(entry.entry_id)} variant="outline" size="sm">
@@ -31,6 +32,7 @@ export function EntryControls({ entry, user }: { entry: ControlledEntry; user: C
         </>
       )}
       <EntryMenu entry={entry} user={user} onRemoved={leave} />
+      {entry.synthetic && entry.reviewed_at === null && <AnswerWhenAsked entry={entry} />}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function OrderField({ order }: { order: DeskAddress["orden"] }) {
   return (
     <Select
       aria-label="Orden"
-      className="h-8 w-52"
+      className="h-8 w-52 max-w-full"
       value={order}
       onValueChange={(orden) => changeDeskAddress({ orden: orden as DeskAddress["orden"] })}
       options={orders}

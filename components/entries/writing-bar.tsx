@@ -94,7 +94,7 @@ export function WritingBar({
       />
       {children}
       <div className="ms-auto flex flex-wrap gap-x-3">
-        <DraftStatus state={desk.state} />
+        <DraftStatus state={desk.state} draftId={desk.draft?.draft_id} />
         <Words form={form} />
       </div>
     </div>

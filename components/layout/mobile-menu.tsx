@@ -53,7 +53,7 @@ export function MobileMenu({ user, createHref }: MobileMenuProps) {
         onBeforeToggle={({ newState }) => setOpened(newState === "open")}
         // It would cover what has the focus; a click elsewhere closes it by itself.
         onBlur={({ relatedTarget: to }) => to && !menu.current?.contains(to) && close()}
-        className="absolute inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-auto max-w-none overflow-y-auto border-b bg-card text-foreground shadow-raised open:animate-fade-in"
+        className="absolute inset-x-0 top-16 bottom-auto m-0 max-h-[calc(100dvh-4rem)] w-auto max-w-none overflow-y-auto border-b bg-card text-foreground shadow-raised open:animate-fade-in @max-[18rem]:top-28 @max-[18rem]:max-h-[calc(100dvh-7rem)]"
       >
         <nav aria-label="Menú" className="page grid gap-4 py-4">
           <ReadersItems onChoose={close} />

@@ -27,8 +27,9 @@ export function Navbar() {
   const createHref = user ? routes.createEntry : routes.auth({ next: routes.createEntry });
 
   return (
-    <header className="relative border-b">
-      <div className="page flex h-16 items-center gap-x-2 sm:gap-x-6">
+    <header className="@container relative border-b">
+      {/* Two rows where text is set so large that one does not hold it. */}
+      <div className="page flex h-16 items-center gap-x-2 sm:gap-x-6 @max-[18rem]:h-auto @max-[18rem]:flex-wrap @max-[18rem]:gap-y-2 @max-[18rem]:py-3">
         <Brand name={siteName} logo={logo} />
         {user && <SectionNav />}
         <div className="ms-auto flex shrink-0 items-center sm:gap-2">
@@ -42,7 +43,7 @@ export function Navbar() {
             <Search aria-hidden className="size-5" />
           </SiteButtonLink>
           {!user && (
-            <div data-shown-to={unknown ? "visitor" : undefined}>
+            <div data-shown-to={unknown ? "visitor" : undefined} className="@max-[18rem]:hidden">
               <VisitorLinks />
             </div>
           )}
@@ -89,7 +90,7 @@ function SectionNav() {
   );
 }
 
-/** The links to sign in and to register. A reader without JavaScript gets only these, and they work without it. */
+/** The links to sign in and to register, which work without JavaScript; the menu of narrow screens has them, too. */
 function VisitorLinks() {
   return (
     <div lang="en" className="flex items-center">

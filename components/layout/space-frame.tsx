@@ -20,7 +20,7 @@ export function SpaceFrame({ space: { name, logo }, pages, siteTz, children }: S
   return (
     <>
       <header className="border-b">
-        <div className="page flex h-16 items-center">
+        <div className="page flex min-h-16 items-center py-2">
           <Brand name={name} logo={logo} marked={false} />
         </div>
       </header>

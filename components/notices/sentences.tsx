@@ -8,6 +8,7 @@ import { reasons, type Reason } from "@/lib/house/reports/schema";
 import { sayBudgetUse, sayUnusualDay } from "@/lib/machines/spending/words";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { RejectionReason } from "@/lib/publishing/review/schema";
+import { LAPSE_DAYS } from "@/lib/spaces/domains/found";
 import { roleNames } from "@/lib/spaces/spaces/role-names";
 import {
   BlockAnswer,
@@ -104,7 +105,7 @@ const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
     says: ({ domain_id, name, ...notice }) => (
       <>
         El dominio {link(routes.editDomain(domain_id) as Route, name)} ya no muestra {space(notice)}
-        : el DNS lleva siete días sin el registro que demuestra que es tuyo.
+        : el DNS lleva {LAPSE_DAYS} días sin el registro que demuestra que es tuyo.
       </>
     ),
   },

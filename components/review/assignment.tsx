@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { ToldVersions } from "@/components/prompt-versions/told-versions";
 import { EntryDate } from "@/components/shared/entry-date";
-import { modeLabels } from "@/components/shared/mode-field";
+import { modeLabel } from "@/components/shared/mode-field";
 import { routes } from "@/lib/platform/addresses/routes";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 import type { Review } from "@/lib/publishing/review/dto";
@@ -14,12 +14,16 @@ interface AssignmentProps {
 }
 
 /** Says how a machine's text came about, and who has decided about it. */
-export function Assignment({ review: { created, commented_id }, written }: AssignmentProps) {
+export function Assignment({
+  review: { created, commented_id, former },
+  written,
+}: AssignmentProps) {
   const { brief, model, told, mode, task_id, asked_by } = written;
   const { decision, decided_by, decided_at, reason, note } = written;
   return (
     <Facts>
       <Fact label="Se pidió">{brief || "Un texto para el espacio, sin más indicaciones."}</Fact>
+      {former?.note && <Fact label="Se pidió cambiar">{former.note}</Fact>}
       <Fact label="Lo pidió">
         {task_id !== null ? (
           <Link href={routes.task(task_id)} className="link">
@@ -43,7 +47,7 @@ export function Assignment({ review: { created, commented_id }, written }: Assig
       <Fact label="Escrito">
         <EntryDate date={created} format={formatCommentDate} />
       </Fact>
-      <Fact label="Hasta dónde llega solo">{modeLabels[mode]}</Fact>
+      <Fact label="Hasta dónde llega solo">{modeLabel(mode)}</Fact>
       {decision && (
         <Fact label="Decisión">
           {decisionOf(decision, decided_by)}

@@ -1,35 +1,26 @@
+import { Fragment } from "react";
 import { cn } from "@/components/ui/cn";
-import type { Span } from "@/lib/platform/checks";
+import type { MarkedSpan } from "@/lib/publishing/review/spans";
 
 /** The classes that style marks, here and in a rendered text. */
 export const MARKS =
-  "[&_mark]:bg-accent-soft [&_mark]:text-foreground [&_mark]:underline [&_mark]:decoration-accent [&_mark]:decoration-2 [&_mark]:underline-offset-3";
+  "[&_mark]:bg-accent-soft [&_mark]:text-foreground [&_mark]:underline [&_mark]:decoration-accent [&_mark]:decoration-2 [&_mark]:underline-offset-3 [&_mark:target]:outline-2 [&_mark:target]:outline-offset-2";
 
 /** A text as it was written, with what the checks found in it marked. */
-export function MarkedText({ content, spans }: { content: string; spans: Span[] }) {
+export function MarkedText({ content, marked }: { content: string; marked: MarkedSpan[] }) {
+  const ends = [0, ...marked.map(({ end }) => end)];
   return (
     <div
       dir="auto"
       className={cn("font-serif text-lg leading-relaxed wrap-anywhere whitespace-pre-wrap", MARKS)}
     >
-      {piecesOf(content, spans).map(({ text, marked }, index) =>
-        marked ? <mark key={index}>{text}</mark> : text,
-      )}
+      {marked.map(({ start, end, id }, index) => (
+        <Fragment key={id}>
+          {content.slice(ends[index], start)}
+          <mark id={id}>{content.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {content.slice(ends.at(-1))}
     </div>
   );
-}
-
-/** Cuts the text where marks begin and end; overlapping marks become one. */
-function piecesOf(content: string, spans: Span[]) {
-  const pieces: { text: string; marked: boolean }[] = [];
-  let at = 0;
-  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
-    if (end <= at) continue;
-    const from = Math.max(start, at);
-    if (from > at) pieces.push({ text: content.slice(at, from), marked: false });
-    pieces.push({ text: content.slice(from, end), marked: true });
-    at = end;
-  }
-  pieces.push({ text: content.slice(at), marked: false });
-  return pieces.filter(({ text }) => text !== "");
 }

@@ -2,11 +2,10 @@
 
 import type { Route } from "next";
 import Link from "next/link";
-import { useEffect, useRef, useState, type MouseEvent } from "react";
+import { useEffect, useRef, type MouseEvent } from "react";
 import { LeadCaption } from "@/components/entries/lead-image/lead-image";
 import { AiBadge } from "@/components/shared/badges";
 import { EntryImage } from "@/components/shared/entry-image";
-import { FilterBar } from "@/components/shared/filter-bar";
 import { KeysHelp } from "@/components/shared/keys/keys-help";
 import { MarkdownHtml } from "@/components/shared/markdown";
 import { Screen } from "@/components/shared/screen";
@@ -26,18 +25,12 @@ import { Expiry } from "./expiry";
 import { decisionLabels, riskLabel } from "./labels";
 import { focusIfLed } from "./led-on";
 import { MarkedText, MARKS } from "./marked-text";
+import { Part } from "./part";
 import { ReviewActions } from "./review-actions";
+import { Sources } from "./sources";
 import { titleOf } from "./title-of";
 import { useNeighbours } from "./use-neighbours";
 import { WritersChoice } from "./writers-choice";
-
-const sides = [
-  { value: "controles", label: "Controles" },
-  { value: "fuentes", label: "Fuentes" },
-  { value: "encargo", label: "Encargo" },
-  { value: "cambios", label: "Cambios" },
-] as const;
-type Side = (typeof sides)[number]["value"];
 
 const KEYS: [string, string][] = [
   ["j", "El texto siguiente de los que esperan"],
@@ -56,9 +49,11 @@ interface ReviewScreenProps {
 
 /** `/redaccion/{id}`: one text, what is known of it, and what to do about it. */
 export function ReviewScreen({ review, html }: ReviewScreenProps) {
-  const { draft_id, title, content, summary, image, kind, user, space, written, former } = review;
+  const { draft_id, title, content, summary, image, kind, user, space, written } = review;
   const { commented_id, published, state, may, version } = review;
-  const [side, setSide] = useState<Side>(former ? "cambios" : "controles");
+  const marked = spansToMark(review).filter(
+    ({ id }) => html === null || html.includes(`id="${id}"`), // the address of a link, say, is not seen
+  );
   const { onwards, toPrevious, toNext, place } = useNeighbours(draft_id);
   useEffect(focusIfLed, [draft_id]);
   useEffect(() => {
@@ -131,6 +126,7 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
               Lo tiene quien lo escribe: mientras no lo envíe, solo se puede leer.
             </p>
           )}
+          {written && <Changes review={review} written={written} />}
           {review.gone && written && (
             <p className="mb-6 text-sm text-muted-foreground">Así lo entregó la máquina.</p>
           )}
@@ -153,29 +149,21 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
           {html !== null ? (
             <MarkdownHtml html={html} className={MARKS} />
           ) : (
-            <MarkedText content={content} spans={spansToMark(review)} />
+            <MarkedText content={content} marked={marked} />
           )}
         </section>
         <aside aria-label="Lo que se sabe del texto" className="grid content-start gap-5">
           {written ? (
             <>
-              <FilterBar
-                label="Qué se muestra"
-                value={side}
-                onValueChange={setSide}
-                options={[...sides]}
-              />
-              {side === "controles" && (
-                <Controls written={written} isAsChecked={review.as_checked} />
-              )}
-              {side === "fuentes" && (
-                <p className="text-sm text-muted-foreground">
-                  Este texto no se escribió a partir de fuentes: comprueba por tu cuenta lo que
-                  afirma.
-                </p>
-              )}
-              {side === "encargo" && <Assignment review={review} written={written} />}
-              {side === "cambios" && <Changes review={review} written={written} />}
+              <Part title="Controles">
+                <Controls written={written} isAsChecked={review.as_checked} marked={marked} />
+              </Part>
+              <Part title="Fuentes">
+                <Sources dropped={written.dropped_links} />
+              </Part>
+              <Part title="Encargo">
+                <Assignment review={review} written={written} />
+              </Part>
             </>
           ) : (
             <WritersChoice draft={review} />

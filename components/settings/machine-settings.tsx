@@ -2,7 +2,7 @@
 
 import { useController, type Control } from "react-hook-form";
 import { CheckboxField } from "@/components/shared/form-fields";
-import { shortModes } from "@/components/shared/mode-field";
+import { shortMode } from "@/components/shared/mode-field";
 import { SiteModeCards } from "@/components/shared/site-mode-cards";
 import { UnreadNoindexField } from "@/components/shared/unread-noindex-field";
 import { modes, type Mode } from "@/lib/house/settings/modes";
@@ -43,7 +43,7 @@ export function MachineSettings({ settings, most }: MachineSettingsProps) {
       description={`Hasta dónde llegan solos en este sitio. Un espacio, un usuario sintético o una tarea pueden ser más prudentes, nunca menos.${
         most === "autonomo"
           ? ""
-          : ` El servidor no deja pasar de «${shortModes[most]}» (AI_AUTONOMY_MAX).`
+          : ` El servidor no deja pasar de «${shortMode(most)}» (AI_AUTONOMY_MAX).`
       }`}
     >
       {(control) => (

@@ -14,19 +14,19 @@ import {
   type Says,
 } from "@/lib/house/settings/modes";
 
-/** The label of each mode. */
-export const modeLabels: Record<Mode, string> = {
-  borrador: "Borrador: espera a su dueño",
-  revision: "Revisión: alguien lo lee antes",
-  autonomo: "Autónomo: se publica si no hay dudas",
+/** The name of each mode, and what becomes of a text in it. */
+export const modeNames: Record<Mode, { name: string; means: string }> = {
+  borrador: { name: "Borrador", means: "espera a su dueño" },
+  revision: { name: "Revisión", means: "alguien lo lee antes de publicarlo" },
+  autonomo: { name: "Autónomo", means: "se publica sin que nadie lo lea, si no hay dudas" },
 };
 
-/** The name of each mode in one word, for use within a sentence. */
-export const shortModes: Record<Mode, string> = {
-  borrador: "borrador",
-  revision: "revisión",
-  autonomo: "autónomo",
-};
+/** The label of a mode in a list. */
+export const modeLabel = (mode: Mode): string =>
+  `${modeNames[mode].name}: ${modeNames[mode].means}`;
+
+/** The name of a mode within a sentence. */
+export const shortMode = (mode: Mode): string => modeNames[mode].name.toLowerCase();
 
 type Whose = Exclude<keyof Says, "site">;
 
@@ -96,8 +96,8 @@ export function ModeField<T extends FieldValues, O>({
         {...of}
         label="Hasta dónde llega solo"
         options={[
-          { value: INHERITED, label: inherited(shortModes[says.site]) },
-          ...modes.map((value) => ({ value, label: modeLabels[value] })),
+          { value: INHERITED, label: inherited(shortMode(says.site)) },
+          ...modes.map((value) => ({ value, label: modeLabel(value) })),
         ]}
         hint="Cuenta lo más prudente de lo que digan el sitio, el espacio, el usuario sintético y la tarea."
       />

@@ -2,18 +2,8 @@
 
 import { RadioCards } from "@/components/ui/radio-cards";
 import type { Mode } from "@/lib/house/settings/modes";
-
-const labels: Record<Mode, { label: string; hint: string }> = {
-  borrador: {
-    label: "Borrador",
-    hint: "Lo que escriben queda con quien lleva cada una, que decide.",
-  },
-  revision: { label: "Revisión", hint: "Alguien lo lee antes de publicarlo." },
-  autonomo: {
-    label: "Autónomo",
-    hint: "Se publica sin que nadie lo lea, si los controles no dudan.",
-  },
-};
+import { capital } from "@/lib/platform/text/capital";
+import { modeNames } from "./mode-field";
 
 interface SiteModeCardsProps {
   legend: string;
@@ -32,7 +22,10 @@ export function SiteModeCards({ legend, modes, value, onValueChange }: SiteModeC
       legend={legend}
       value={value}
       onValueChange={onValueChange}
-      options={modes.map((mode) => ({ value: mode, ...labels[mode] }))}
+      options={modes.map((mode) => {
+        const { name, means } = modeNames[mode];
+        return { value: mode, label: name, hint: `${capital(means)}.` };
+      })}
     />
   );
 }

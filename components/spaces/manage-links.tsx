@@ -46,13 +46,16 @@ export function ManageLinks({ space }: ManagedSpace) {
   );
 }
 
-/** The button for the first step in an empty space, for users who may take it. */
-export function FirstEntriesButton({ space }: ManagedSpace) {
+/** The buttons for the first step in an empty space, for users who may take it: to write, or to choose what is there. */
+export function FirstEntriesButtons({ space }: ManagedSpace) {
   const role = roleIn(useCurrentUser(), space);
   if (!canChooseEntries(role)) return null;
   return (
-    <ButtonLink href={routes.addEntries(space.space_id)}>
-      {canAddEntry(role, true) ? "Elegir las primeras entradas" : "Proponer la primera entrada"}
-    </ButtonLink>
+    <>
+      <ButtonLink href={routes.createEntry}>Escribir la primera</ButtonLink>
+      <ButtonLink href={routes.addEntries(space.space_id)} variant="outline">
+        {canAddEntry(role, true) ? "Elegir las primeras entradas" : "Proponer la primera entrada"}
+      </ButtonLink>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { withoutMarks } from "@/lib/platform/text/without-marks";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import type { EntrySummary } from "@/lib/texts/entries/dto";
-import { FirstEntriesButton } from "./manage-links";
+import { FirstEntriesButtons } from "./manage-links";
 import { RemoveEntryButton } from "./remove-entry-button";
 import { SpaceMasthead } from "./space-masthead";
 import { FrontStories } from "./stories/front-stories";
@@ -121,7 +121,7 @@ function NoEntries({ space }: { space: { space_id: number; owner_id: number } })
         title="No hay entradas en este espacio"
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <FirstEntriesButton space={space} />
+            <FirstEntriesButtons space={space} />
             <SiteButtonLink href={routes.home} variant="outline">
               Ver otros espacios y noticias
             </SiteButtonLink>

@@ -55,7 +55,7 @@ export function SpendingScreen({ actor, currency }: SpendingScreenProps) {
         <section aria-label="Gasto del mes" className="grid gap-8">
           <Select
             aria-label="Mes"
-            className="w-72"
+            className="w-72 max-w-full"
             value={month}
             onValueChange={setMonth}
             options={[

@@ -27,7 +27,7 @@ const columns: Column<TextEvent>[] = [
   {
     header: "Suceso",
     narrow: "title",
-    className: "font-medium align-top",
+    className: "font-medium align-top lg:wrap-normal",
     cell: ({ event_id, kind }) => `${event_id}. ${textEventKinds[kind] ?? kind}`,
   },
   {
@@ -35,9 +35,21 @@ const columns: Column<TextEvent>[] = [
     className: "whitespace-nowrap align-top",
     cell: ({ at }) => <EntryDate date={at} format={formatCommentDate} />,
   },
-  { header: "Texto", className: "align-top", cell: (event) => <TextLink event={event} /> },
-  { header: "De", className: "align-top", cell: ({ author_name }) => author_name || "—" },
-  { header: "Quién", className: "align-top", cell: ({ actor_name }) => actor_name || "Nadie" },
+  {
+    header: "Texto",
+    className: "align-top lg:wrap-normal",
+    cell: (event) => <TextLink event={event} />,
+  },
+  {
+    header: "De",
+    className: "align-top lg:wrap-normal",
+    cell: ({ author_name }) => author_name || "—",
+  },
+  {
+    header: "Quién",
+    className: "align-top lg:wrap-normal",
+    cell: ({ actor_name }) => actor_name || "Nadie",
+  },
   {
     header: "Detalle",
     className: "align-top lg:w-2/5",

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 
 const badgeVariants = cva(
-  "inline-flex shrink-0 items-center gap-1 rounded-sm border px-1.5 py-px text-xs font-medium [&_svg]:size-3",
+  "inline-flex max-w-full shrink-0 items-center gap-1 rounded-sm border px-1.5 py-px text-xs font-medium [&_svg]:size-3",
   {
     variants: {
       variant: {

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { Spinner } from "./spinner";
 
 const buttonVariants = cva(
-  "inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70 forced-colors:border [&_svg]:size-4 [&_svg]:shrink-0",
+  "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md text-center font-medium whitespace-nowrap transition-colors max-sm:whitespace-normal select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70 forced-colors:border [&_svg]:size-4 [&_svg]:shrink-0",
   {
     variants: {
       variant: {
@@ -16,14 +16,14 @@ const buttonVariants = cva(
         link: "text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2",
       },
       size: {
-        sm: "h-8 px-3 text-sm",
-        default: "h-10 px-4 text-sm",
-        lg: "h-12 px-6 text-base",
+        sm: "h-fit min-h-8 px-[min(0.75rem,3.25vw)] text-sm",
+        default: "h-fit min-h-10 px-[min(1rem,4.25vw)] py-1 text-sm",
+        lg: "h-fit min-h-12 px-[min(1.5rem,6.25vw)] py-1 text-base",
         icon: "size-10",
         "icon-sm": "size-8",
       },
     },
-    compoundVariants: [{ variant: "link", className: "h-auto px-0" }],
+    compoundVariants: [{ variant: "link", className: "min-h-0 px-0 py-0" }],
     defaultVariants: { variant: "default", size: "default" },
   },
 );

@@ -52,7 +52,7 @@ export function RadioCards<Value extends string>({
             aria-describedby={`${id}-${option.value}-hint`}
             className="mt-1 size-4 shrink-0 accent-accent outline-none"
           />
-          <span className="grid gap-0.5">
+          <span className="grid min-w-0 gap-0.5">
             <span id={`${id}-${option.value}`} className="font-medium">
               {option.label}
             </span>

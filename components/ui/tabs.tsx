@@ -8,7 +8,7 @@ export const Tabs = Primitive.Root;
 export const TabsContent = Primitive.Content;
 
 export function TabsList({ className, ...props }: ComponentProps<typeof Primitive.List>) {
-  return <Primitive.List className={cn("flex gap-6 border-b", className)} {...props} />;
+  return <Primitive.List className={cn("flex flex-wrap gap-x-6 border-b", className)} {...props} />;
 }
 
 export function TabsTrigger({ className, ...props }: ComponentProps<typeof Primitive.Trigger>) {

@@ -45,6 +45,30 @@ test("what is written becomes a draft by itself, and is published with the save"
   await expect(page.getByRole("heading", { name: title })).toBeVisible(); // it leads to the entry
 });
 
+test("a draft that was published elsewhere meanwhile leads to its entry", async ({
+  createAccount,
+  openBrowser,
+  strays,
+}) => {
+  strays.allow(/status of 409/);
+  const writer = await createAccount();
+  const page = await openBrowser(writer);
+  await page.goto("/entries/create");
+  await page.getByLabel("Título").fill(unique("A dos manos"));
+  await page.getByLabel("Contenido").fill(TEXT);
+  await expect(page.getByText(/Borrador guardado a las? \d/)).toBeVisible();
+  const [draft] = (await (await apiOf(writer).get("/api/drafts")).json()) as Draft[];
+  await apiOf(writer).send("POST", `/api/drafts/${draft!.draft_id}/publish`, {});
+
+  await page.getByRole("button", { name: "Guardar Entrada" }).click();
+  const status = page.getByRole("status").filter({ hasText: "Este borrador ya está publicado." });
+  const link = status.getByRole("link", { name: "Ver la entrada" });
+  await expect(link).toBeVisible();
+  await expectNoAxeViolations(page);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: draft!.title })).toBeVisible();
+});
+
 test("a title that is too long is kept with the draft, and says so when it shall be published", async ({
   createAccount,
   openBrowser,

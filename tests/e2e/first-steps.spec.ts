@@ -32,7 +32,11 @@ test("the first steps are begun, left, taken up again, and gone once they are pu
   test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await register(page, "primera");
+  await page.getByRole("link", { name: "First steps" }).click(); // the toast leads there, too
+  await expect(page).toHaveURL(site.origin + steps);
+  await page.goBack();
   const link = page.getByRole("main").getByRole("link", { name: "Primeros pasos" });
+  await expect(link).toBeVisible();
   await expectNoAxeViolations(page);
   await link.click();
   await expect(page.getByRole("heading", { name: "Primeros pasos" })).toBeVisible();

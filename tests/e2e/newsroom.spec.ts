@@ -56,7 +56,6 @@ test("a machine's draft is read, approved and published with the editor's name",
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expect(page.getByText("Los controles no han encontrado nada.")).toBeVisible();
-  await page.getByRole("button", { name: "Encargo" }).click();
   const known = page.getByRole("complementary", { name: "Lo que se sabe del texto" });
   await expect(known.getByText("De la luz del faro.")).toBeVisible();
   await expectNoAxeViolations(page);
@@ -133,6 +132,16 @@ test("a phone shows the desk without going sideways", async ({ page }) => {
   await page.getByRole("button", { name: "Mis borradores" }).click();
   await page.getByRole("link", { name: title }).click();
   await expect(page.getByRole("button", { name: "Aprobar y publicar" })).toBeVisible();
+  const known = page.getByRole("complementary", { name: "Lo que se sabe del texto" });
+  const [text, below] = [
+    await page.getByRole("region", { name: "Texto" }).boundingBox(),
+    await known.boundingBox(),
+  ];
+  expect(below!.y).toBeGreaterThanOrEqual(text!.y + text!.height);
+  const assignment = known.getByText("De la luz del faro.");
+  await expect(assignment).toBeHidden();
+  await known.getByText("Encargo").click();
+  await expect(assignment).toBeVisible();
   const [width, room] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
@@ -156,10 +165,17 @@ test("another version takes a text's place, and is published unread as what it i
   await expectNoAxeViolations(page);
   await dialog.getByRole("button", { name: "Pedir otra versión" }).click();
   await expectToast(page, "Hay otra versión", "Espera en la Redacción.");
+  const text = page.getByRole("region", { name: "Texto" });
+  await expect(text.getByText("De la versión anterior a esta")).toBeVisible();
+  await expect(text.getByText("Más corto, y sin el faro.")).toBeVisible();
+  const former = text.getByRole("heading", { name: "Texto, antes" });
+  const current = text.getByRole("heading", { name: "Texto, ahora" });
+  const [left, right] = [await former.boundingBox(), await current.boundingBox()];
+  expect(right!.x).toBeGreaterThan(left!.x + left!.width);
+  expect(right!.y).toBe(left!.y);
+  await expect(text.locator("del").first()).toBeVisible();
   const known = page.getByRole("complementary", { name: "Lo que se sabe del texto" });
-  await expect(known.getByText("De la versión anterior a esta")).toBeVisible();
-  await expect(known.getByText("Más corto, y sin el faro.")).toBeVisible();
-  await expect(known.locator("del").first()).toBeVisible();
+  await expect(known.getByText("Se pidió cambiar")).toBeVisible();
   await expectNoAxeViolations(page);
   await page.goto("/redaccion?ver=rechazado");
   await expect(page.getByRole("link", { name: title, exact: true })).toBeVisible();
@@ -211,7 +227,11 @@ test("what waits is read one after the other, the riskiest first, with its doubt
   await page.getByRole("link", { name: titles[0]!.trim(), exact: true }).click();
   await expect(heading).toHaveText(titles[0]!.trim());
   const text = page.getByRole("region", { name: "Texto" });
-  await expect(text.locator("p mark").first()).toBeVisible();
+  const mark = text.locator("p mark").first();
+  await expect(mark).toBeVisible();
+  const known = page.getByRole("complementary", { name: "Lo que se sabe del texto" });
+  await known.locator('a[href^="#aviso-"]').first().click();
+  await expect(text.locator("mark:target")).toBeInViewport();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Teclas" })).toContainText("Rechazar");
   await page.keyboard.press("Escape");
@@ -253,6 +273,34 @@ test("what a machine has published alone is answered for from the desk and from 
   await page.getByRole("button", { name: /^Más acciones de/ }).click();
   await page.getByRole("menuitem", { name: "Corregir" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Editar Entrada" })).toBeVisible();
+});
+
+test("who rewrites a quarter of what a machine has published is offered to answer for it", async ({
+  page,
+}) => {
+  await write("De la luz del faro.");
+  await page.goto("/redaccion?ver=publicado");
+  await page.getByRole("heading", { level: 2 }).getByRole("link").click();
+  await page.getByRole("link", { name: "Editar", exact: true }).click();
+  const content = page.getByLabel("Contenido");
+  await content.fill(`${await content.inputValue()}\n\nEl faro sigue encendido.`);
+  await page.getByRole("button", { name: "Guardar Entrada" }).click();
+  await expectToast(page, "Entrada actualizada");
+  await expect(page.getByRole("link", { name: "Ver", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Responder de este texto" })).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Editar", exact: true }).click();
+  await content.fill(
+    "La linterna del puerto cumple este invierno ciento veinte años. La encendieron dos hermanas, que subían cada tarde la escalera de piedra con el aceite al hombro, y desde entonces ningún barco de la cofradía ha vuelto a casa a oscuras. Las vecinas lo celebran el domingo con chocolate y una visita a la cúpula.",
+  );
+  await page.getByRole("button", { name: "Guardar Entrada" }).click();
+  await expectToast(page, "Entrada actualizada");
+  await page.getByRole("button", { name: "Responder de este texto" }).click();
+  await answer(page);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(/y lo ha revisado/)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 /** Says in a dialog that all was done which an editor has to do. */

@@ -277,6 +277,15 @@ test("an editor of a space invites to its team from there, and the role is accep
   await page.getByRole("button", { name: "Hecho" }).click();
   await expect(page.getByRole("row")).toHaveCount(2); // with the head
 
+  const guest = await openBrowser(null);
+  await guest.goto(address);
+  await expect(
+    guest.getByText(
+      `You have been invited to write in “${space.name}”. As a writer you add your own entries.`,
+    ),
+  ).toBeVisible();
+  await expectNoAxeViolations(guest);
+
   const theirs = await openBrowser(writer);
   await theirs.goto(address);
   await expect(theirs).toHaveURL(/\/invitations\/accept\?token=/);
@@ -287,6 +296,38 @@ test("an editor of a space invites to its team from there, and the role is accep
   await theirs.goto(`/spaces/${space.space_id}/team`);
   await expect(theirs.getByRole("link", { name: writer.fullName })).toBeVisible();
   await expect(theirs.getByRole("link", { name: "Invitaciones" })).toHaveCount(0);
+});
+
+test("who opens an account by an invitation to a team reads on the dashboard what the role is for", async ({
+  createAccount,
+  openBrowser,
+}) => {
+  const owner = await createAccount();
+  const space = await apiOf(owner).createSpace({ name: `Gaceta ${unique("local")}` });
+  const page = await openBrowser(owner);
+  await page.goto(`/spaces/${space.space_id}/team`);
+  await page.getByRole("link", { name: "Invitaciones" }).click();
+  await page.getByRole("button", { name: "Crear invitación" }).click();
+  await page.getByLabel("Papel en el espacio").click();
+  await page.getByRole("option", { name: "Colaborador" }).click();
+  await page.getByRole("button", { name: "Crear invitación" }).click();
+  const address = await page.getByLabel("Enlace de la invitación").inputValue();
+
+  const guest = await openBrowser(null);
+  await guest.goto(address);
+  await expect(guest.getByText("As a contributor you propose your own entries")).toBeVisible();
+  const username = unique("nueva");
+  await guest.getByLabel("Username").fill(username);
+  await guest.getByLabel("Full name").fill("Nora Nueva");
+  await guest.getByLabel("Email").fill(`${username}@ejemplo.es`);
+  await guest.getByLabel("Password", { exact: true }).fill("una clave larga");
+  await guest.getByLabel("Confirm password").fill("una clave larga");
+  await guest.getByRole("button", { name: "Create account" }).click();
+  await expectToast(guest, "Registration successful", "Welcome, Nora Nueva");
+  await expect(guest.getByRole("link", { name: "First steps" })).toHaveCount(0); // administrators' alone
+  await expect(guest).toHaveURL("/dashboard");
+  await expect(guest.getByText(`Colaborador en «${space.name}».`)).toBeVisible();
+  await expectNoAxeViolations(guest);
 });
 
 test("a new account is told why what its synthetic user writes waits", async ({

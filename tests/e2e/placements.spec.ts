@@ -139,6 +139,10 @@ test("a team: somebody is added, accepts, proposes, and an editor accepts", asyn
   await theirs.goto(`/s/${space.slug}`);
   await expect(theirs.getByRole("link", { name: "Editar Espacio" })).toHaveCount(0);
   await expect(theirs.getByRole("link", { name: "Proponer la primera entrada" })).toBeVisible();
+  await expect(theirs.getByRole("link", { name: "Escribir la primera" })).toHaveAttribute(
+    "href",
+    "/entries/create",
+  );
   await theirs.getByRole("link", { name: "Proponer Entradas" }).click();
   await buttonOf(theirs, /^Proponer/, entry.title).click();
   await expectToast(theirs, "Entrada propuesta");

@@ -113,6 +113,7 @@ const adminsOnly: typeof open = {
   settings: () => "/settings",
   "the home page composed": () => "/redaccion/portada",
   "the register of texts": () => "/redaccion/registro",
+  "the record": () => "/audit",
   "how the site is": () => "/estado",
   "the first steps": () => "/redaccion/primeros-pasos",
   invitations: () => "/invitations",
@@ -305,6 +306,59 @@ test("a screen whose title was on its way ahead of it, and never came, has one",
   await expect(page.locator("head > title")).toHaveCount(1);
 });
 
+test("with text of twice the size, the bar of a phone takes two rows and its menu leads on", async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto("/");
+  const name = page.getByRole("banner").getByRole("link", { name: "Rotativa" });
+  const menu = page.getByRole("button", { name: "Abrir el menú" });
+  const places = async () => [(await name.boundingBox())!, (await menu.boundingBox())!] as const;
+  const [one, beside] = await places();
+  expect(beside.y).toBeLessThan(one.y + one.height);
+  await setTextSize(page, "200%");
+  await expect
+    .poll(async () => {
+      const [above, below] = await places();
+      return below.y >= above.y + above.height;
+    })
+    .toBe(true);
+  const bar = (await page.getByRole("banner").boundingBox())!;
+  await menu.click();
+  const login = page.getByRole("navigation", { name: "Menú" }).getByRole("link", { name: "Login" });
+  expect((await login.boundingBox())!.y).toBeGreaterThan(bar.y + bar.height);
+  await login.click();
+  await expect(page.getByRole("heading", { name: "Sign in to your account" })).toBeVisible();
+});
+
+test("no word of the record is broken in two on a wide window", async ({ page, login }) => {
+  await page.setViewportSize(wide);
+  await login(admin);
+  await page.goto("/audit");
+  await page.getByLabel("Cuenta").fill(member.username);
+  const table = page.getByRole("table", { name: "Registro" });
+  await expect(
+    table.getByRole("cell", { name: member.username, exact: true }).first(),
+  ).toBeVisible();
+  // Who did what and when: titles and values may have a word that is longer than any column.
+  expect(await table.locator("td:nth-child(-n+3)").evaluateAll(brokenWords)).toEqual([]);
+});
+
+test("the heading of a form with its preview stands in line with the bar", async ({
+  page,
+  login,
+}) => {
+  await page.setViewportSize(wide);
+  await login(member);
+  await page.goto("/entries/create");
+  await expect(page.locator("[data-live-preview]")).toBeVisible();
+  const heading = page.getByRole("heading", { name: "Nueva Entrada", level: 1 });
+  const name = page.getByRole("banner").getByRole("link", { name: "Rotativa" });
+  const left = async (of: Locator) => (await of.boundingBox())!.x;
+  expect(await left(heading)).toBe(await left(name));
+  expect(await left(page.getByLabel("Título"))).toBe(await left(name));
+});
+
 test("the keyboard alone publishes an entry", async ({ page, login }) => {
   const title = `A mano ${unique("hoy")}`;
   await login(member);
@@ -341,9 +395,19 @@ async function expectGoodAtEverySize(page: Page) {
   }
   await page.setViewportSize(zoomed);
   await expectNothingTooWide(page, "zoomed");
+  await page.setViewportSize(phone);
+  await setTextSize(page, "200%");
+  await expectNothingTooWide(page, "with text of twice the size");
+  await setTextSize(page, "");
   await page.emulateMedia({ colorScheme: "dark" }); // the same colours at every size
   await (soak ? expectNoAxeViolations : expectLegible)(page);
 }
+
+/** Sets text larger and nothing else, as readers do whose browser has a size of text of their own. */
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate((to) => {
+    document.documentElement.style.fontSize = to;
+  }, size);
 
 /** Soon: a page takes a moment to stand at its new size. */
 const expectNothingTooWide = (page: Page, where: string) =>
@@ -358,6 +422,23 @@ function whatScrollsThePage() {
   return [...document.querySelectorAll("main *, header *, footer *")]
     .filter((element) => element.getBoundingClientRect().right > clientWidth)
     .map(({ tagName, className }) => `${tagName} ${String(className)}`);
+}
+
+/** Lists the words in elements that begin on one line and end on another. */
+function brokenWords(elements: Element[]) {
+  const broken: string[] = [];
+  for (const element of elements) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { index, 0: word } of (text.textContent ?? "").matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+      }
+    }
+  }
+  return broken;
 }
 
 /** Presses Tab until the focus is there. */

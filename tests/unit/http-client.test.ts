@@ -91,7 +91,11 @@ describe("a save that something else answers", () => {
   test.each<[string, number, SaveState]>([
     ["waits for the site, and is not offline", 200, { kind: "away" }],
     ["waits for the site behind a proxy", 502, { kind: "away" }],
-    ["says what a proxy does not let through", 403, { kind: "refused", text: proxy(403) }],
+    [
+      "says what a proxy does not let through",
+      403,
+      { kind: "refused", text: proxy(403), status: 403 },
+    ],
   ])("%s", async (_what, status, expected) => {
     answerWith([page, status, "text/html"]);
     const told: SaveState[] = [];

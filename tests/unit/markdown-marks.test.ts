@@ -30,6 +30,19 @@ test("a mark over the ends of elements and lines comes in pieces, and overlappin
   expect(list).toContain("<mark>Agua</mark>");
 });
 
+test("the first piece of a place has its id", () => {
+  const markdown = "Dicen «que **sí** hay» algo, y otra vez.";
+  const span = (part: string, id?: string) => {
+    const start = markdown.indexOf(part);
+    return { start, end: start + part.length, id };
+  };
+  const spans = [span("«que **sí** hay»", "aviso-6"), span("otra", "aviso-31"), span("vez")];
+  expect(render({ markdown, spans, idPrefix: "t", siteOrigin: "https://x.example" }).html).toBe(
+    '<p>Dicen <mark id="aviso-6">«que </mark><strong><mark>sí</mark></strong><mark> hay»</mark>' +
+      ' algo, y <mark id="aviso-31">otra</mark> <mark>vez</mark>.</p>',
+  );
+});
+
 test("escapes and entities do not put it elsewhere", () => {
   expect(marked("Son 3 \\* 4 y **doce** &amp; ya, en casa.", "en casa")).toContain(
     "<mark>en casa</mark>",

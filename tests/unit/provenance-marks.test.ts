@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   disclosureAttribute,
+  isRewrittenUnread,
   labelledTitle,
   marksOf,
   type Made,
@@ -125,4 +126,15 @@ test("an element names the one value, a title of a list whose sentences are a ma
   const titleOf = (made: Made) => labelledTitle({ ...made, title: "Uno" });
   expect([machine, read, person].map(titleOf)).toEqual(["Uno [IA]", "Uno [IA]", "Uno"]);
   expect(titleOf({ ...person, disclosure: "ai-assisted" })).toBe("Uno");
+});
+
+test.each<[string, boolean, Made]>([
+  ["a quarter of a machine's", true, { ...machine, human_share: 25 }],
+  ["less than that", false, { ...machine, human_share: 24 }],
+  ["nothing known of it", false, machine],
+  ["what somebody answers for", false, { ...read, human_share: 62 }],
+  ["a person's, of which a machine wrote all", false, { ...person, disclosure: "ai-autonomous" }],
+  ["a person's", false, { ...person, human_share: 62 }],
+])("people have rewritten what nobody answers for, of %s: %j", (_what, expected, made) => {
+  expect(isRewrittenUnread(made)).toBe(expected);
 });

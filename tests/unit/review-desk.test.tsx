@@ -9,6 +9,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ReviewRow } from "@/components/review/review-row";
 import { ReviewScreen } from "@/components/review/review-screen";
+import { droppedInWords } from "@/components/review/sources";
 import { SiteProvider, type Site } from "@/components/shared/site-context";
 import type { Review, ReviewItem } from "@/lib/publishing/review/dto";
 
@@ -45,7 +46,7 @@ const written = {
   ...{ decision: null, decided_by: null, decided_at: null, reason: null, note: null },
   ...{ first_summary: null, first_content: "Doce barcos.", mode: "revision", brief: "", told: [] },
   ...{ task_run_id: null, user_version: null, task_version: null, asked_by: null },
-  ...{ replaces: null, rewrite_asked_at: null },
+  ...{ replaces: null, rewrite_asked_at: null, dropped_links: [] },
 };
 
 const decided = { decision: "approved", decided_by: "editora" } as const;
@@ -84,13 +85,91 @@ const published = {
 test("a published text is the one that readers have, with its marks while it is as it was checked", () => {
   const stands = { ...published, published: { entry_id: 3, comment_id: 9 } };
   const html = screen(stands);
-  expect(html).toContain("<mark>Trein</mark>ta barcos.");
+  expect(html).toContain('<mark id="aviso-0">Trein</mark>ta barcos.');
   expect(html).toMatch(/href="\/entries\/3#comentario-9"[^>]*>Ver el comentario</);
   expect(html).not.toContain("El texto ha cambiado");
   expect(html).not.toContain("Así lo entregó la máquina.");
   const changed = screen({ ...stands, as_checked: false });
   expect(changed).toContain("El texto ha cambiado desde que pasó los controles.");
-  expect(changed).not.toContain("<mark>");
+  expect(changed).not.toContain("<mark");
+});
+
+test("a finding leads to its mark, and one of the whole text, or of what is not seen, nowhere", () => {
+  const finding = (says: string, ...spans: [number, number][]) => ({
+    ...{ check: "figures", level: "warn", text: says },
+    spans: spans.map(([start, end]) => ({ start, end })),
+  });
+  const findings = [
+    finding("Una cifra.", [8, 14]),
+    finding("Otra dentro.", [10, 12]),
+    finding("Todo el texto."),
+    finding("Una dirección.", [0, 0]),
+  ];
+  const html = screen({ written: { ...written, findings } });
+  expect(html).toContain('Treinta <mark id="aviso-8">barcos</mark>.');
+  expect(html).toMatch(/<a href="#aviso-8"[^>]*>Una cifra\.<\/a>/);
+  expect(html).toMatch(/<a href="#aviso-8"[^>]*>Otra dentro\.<\/a>/);
+  expect(html).not.toMatch(/<a [^>]*>(?:Todo el texto|Una dirección)\./);
+  const entry = (shown: string) =>
+    markup(
+      <ReviewScreen
+        review={
+          { ...waiting, kind: "entry", written: { ...written, findings } } as unknown as Review
+        }
+        html={shown}
+      />,
+    );
+  expect(entry('<p>Treinta <mark id="aviso-8">barcos</mark>.</p>')).toContain('href="#aviso-8"');
+  expect(entry("<p>Treinta barcos.</p>")).not.toContain('href="#aviso-8"');
+});
+
+test("what is known stands in three open parts, and dropped links are named among the sources", () => {
+  const html = screen({ written: { ...written, dropped_links: ["uno.example", "uno.example"] } });
+  for (const part of ["Controles", "Fuentes", "Encargo"]) {
+    expect(html).toMatch(new RegExp(`<details open=""[^>]*><summary[^>]*><h2[^>]*>${part}</h2>`));
+  }
+  expect(text(html)).toContain(
+    "El modelo dio 2 enlaces que nadie le había dado; se quitaron: uno.example.",
+  );
+  expect(text(screen())).not.toContain("enlaces");
+});
+
+test.each([
+  [["uno.example"], "un enlace que nadie le había dado; se quitó: uno.example."],
+  [
+    ["uno.example", "dos.example", "uno.example"],
+    "3 enlaces que nadie le había dado; se quitaron: uno.example y dos.example.",
+  ],
+  [Array.from({ length: 12 }, (_, index) => `${index}.example`), "8.example, 9.example y 2 más."],
+])("of dropped links each place is named once, and not too many", (dropped, said) => {
+  expect(droppedInWords(dropped)).toMatch(/^El modelo dio /);
+  expect(droppedInWords(dropped)).toContain(said);
+});
+
+const former = {
+  ...{ draft_id: 4, title: "El faro", summary: null, content: "Doce barcos grandes." },
+  ...{ note: "Más corto.", asked_by: "editora" },
+};
+
+test("another version stands beside the one before, open, with what was asked for", () => {
+  const html = screen({ content: "Doce barcos.", former });
+  expect(html).toMatch(/<details open=""[^>]*><summary[^>]*><h2[^>]*>Cambios<\/h2>/);
+  expect(text(html)).toContain(
+    "@editora pidió otra versión de la anterior con esta nota: Más corto.",
+  );
+  expect(text(html)).toContain("Texto, antes Doce barcos [quitado: grandes ] . Texto, ahora");
+  expect(text(html)).toContain("Se pidió cambiar Más corto.");
+});
+
+test("what people changed is folded; where nobody changed anything there are no changes", () => {
+  expect(screen()).toMatch(/<details class[^>]*><summary[^>]*><h2[^>]*>Cambios<\/h2>/);
+  expect(text(screen())).toContain("Lo que han cambiado personas");
+  expect(text(screen())).not.toContain("Se pidió cambiar");
+  expect(text(screen({ content: "Doce barcos." }))).not.toContain("Cambios");
+  expect(text(screen(published))).not.toContain("Cambios");
+  expect(text(screen({ content: "Doce barcos.", replaced_by: 6 }))).toContain(
+    "Se pidió otra versión de este texto",
+  );
 });
 
 test("of what is gone, the machine's words are called that", () => {

@@ -2,6 +2,7 @@
 
 import type { RegisterForm } from "@/lib/accounts/registration/schema";
 import { displayName } from "@/lib/house/users/dto";
+import { routes } from "@/lib/platform/addresses/routes";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 
@@ -28,6 +29,8 @@ export const useRegister = mutation({
       : {
           title: "Registration successful",
           description: `Welcome, ${displayName(registered)}`,
+          // Whoever registers as an administrator has opened the site's first account.
+          ...(registered.isAdmin && { action: { label: "First steps", href: routes.firstSteps } }),
         },
   failure: (error) => ({ title: "Registration failed", description: errorText(error) }),
 });

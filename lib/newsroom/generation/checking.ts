@@ -16,6 +16,8 @@ type Context = Omit<CheckContext, "links"> & { links: KnownAddresses };
 export interface Checked<Input> {
   input: Input;
   findings: Finding[];
+  /** Where the links led that the model gave and nobody had given it: they were dropped. */
+  dropped: string[];
 }
 
 /** A text as a model gave it. */
@@ -34,17 +36,17 @@ export async function checkArticle(
   await inspectWritten(written.content, owner);
   const { text } = mendText({ kind: "entry", ...written });
   const cleaned = { title: text.title ?? "", content: text.content, summary: written.summary };
-  const input = await cleanArticle(cleaned, context.links, owner);
+  const { input, dropped } = await cleanArticle(cleaned, context.links, owner);
   const { title, content, summary } = input;
   const findings = await checkInThread({ ...text, title, content, summary }, context, owner);
-  return { input: { ...input, sketch: await sketchOrEmpty(content) }, findings };
+  return { input: { ...input, sketch: await sketchOrEmpty(content) }, findings, dropped };
 }
 
 /** Mends, cleans and checks a comment that a model wrote. Throws 422 for one that cannot become a comment. */
 export async function checkReply(written: Given, context: Context, owner: number) {
   requireBounded(written);
   const { text } = mendText({ kind: "comment", ...written });
-  const input = cleanReply(text, context.links);
+  const { input, dropped } = cleanReply(text, context.links);
   const { content } = input;
-  return { input, findings: await checkInThread({ ...text, content }, context, owner) };
+  return { input, dropped, findings: await checkInThread({ ...text, content }, context, owner) };
 }

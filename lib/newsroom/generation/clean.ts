@@ -19,36 +19,37 @@ import { entryInput, entryLimits } from "@/lib/texts/entries/schema";
 /**
  * Turns what a model wrote into an entry that could be a person's: a title and a standfirst that fit, without Markdown,
  * and a text without images, which a model can only invent, without the title as a heading, and with links to known
- * addresses only; `owner`: the account whose turn in the queue it takes. Throws 422 for a text that cannot become an
- * entry, and 429 or 503 when too many texts wait.
+ * addresses only; says where the links led that were dropped. `owner`: the account whose turn in the queue it takes.
+ * Throws 422 for a text that cannot become an entry, and 429 or 503 when too many texts wait.
  */
 export async function cleanArticle(
   written: { title: string; content: string; summary: string | null },
   known: KnownAddresses,
   owner: number,
 ) {
+  const dropped: string[] = [];
   const title = truncateAtWord(plainLine(withoutUnseen(written.title)), entryLimits.title.max);
   const summary = truncateAtWord(
-    unlinked(plainLine(withoutUnseen(written.summary ?? "")), known),
+    unlinked(plainLine(withoutUnseen(written.summary ?? "")), known, dropped),
     entryWords.summary.max,
   );
   const { content: whole } = usable(entryInput.pick({ content: true }), {
     content: withoutUnseen(written.content),
   });
   await inspectWritten(whole, owner); // bounds time and depth: only what passes is parsed here
-  const content = withoutUnknownLinks(bodyOf(whole), known).trim();
+  const content = withoutUnknownLinks(bodyOf(whole), known, dropped).trim();
   const draft = usable(entryInput, { title, content, summary, image: null });
   const found = await inspectWritten(content, owner);
   if (found.hasImages || leadsElsewhere(found.html, known)) throw unusable();
-  return { ...draft, inspected: found };
+  return { input: { ...draft, inspected: found }, dropped };
 }
 
 /** Turns what a model wrote into a comment, which is plain text: addresses that may not be linked lose their scheme. */
-export const cleanReply = ({ content }: { content: string }, known: KnownAddresses) =>
-  usable(commentInput, {
-    content: unlinked(withoutUnseen(content), known),
-    image: null,
-  });
+export function cleanReply({ content }: { content: string }, known: KnownAddresses) {
+  const dropped: string[] = [];
+  const text = unlinked(withoutUnseen(content), known, dropped);
+  return { input: usable(commentInput, { content: text, image: null }), dropped };
+}
 
 /**
  * Renders what a model wrote in a thread that is stopped when it takes too long; `owner`: the account whose turn in the
@@ -71,15 +72,24 @@ const MOST_CHARACTERS = 40_000;
 
 /**
  * Takes the schemes off unknown addresses until none is left: the rest of one may form another with the text around it.
+ * Adds where they led to `dropped`.
  */
-function unlinked(text: string, known: KnownAddresses): string {
+function unlinked(text: string, known: KnownAddresses, dropped: string[]): string {
   const shown = splitLinks(text)
-    .map((part) =>
-      part.href && !known.has(part.href) ? part.text.replace(/^https?:\/\//i, "") : part.text,
-    )
+    .map((part) => {
+      if (!part.href || known.has(part.href)) return part.text;
+      dropped.push(destinationOf(part.href));
+      return part.text.replace(/^https?:\/\//i, "");
+    })
     .join("");
-  return shown === text ? text : unlinked(shown, known);
+  return shown === text ? text : unlinked(shown, known, dropped);
 }
+
+/** Returns what people know an address by: its host, or all of it where it has none, as that of an e-mail. */
+const destinationOf = (address: string) =>
+  withoutUnseen(URL.parse(address)?.host || address).slice(0, LONGEST_DESTINATION);
+
+const LONGEST_DESTINATION = 100;
 
 /** Removes invisible characters, except those that join the parts of an emoji; line breaks stay. */
 const withoutUnseen = (text: string) => withoutBidiControls(storable(text)).replace(UNSEEN, "");
@@ -131,8 +141,11 @@ function bodyOf(markdown: string): string {
   return applyEdits(markdown, edits);
 }
 
-/** Turns links to unknown addresses into their text, and addresses that would be links by themselves into code. */
-function withoutUnknownLinks(markdown: string, known: KnownAddresses): string {
+/**
+ * Turns links to unknown addresses into their text, and addresses that would be links by themselves into code. Adds
+ * where they led to `dropped`.
+ */
+function withoutUnknownLinks(markdown: string, known: KnownAddresses, dropped: string[]): string {
   const edits: Edit[] = [];
   const tree = parseMarkdown(markdown);
   const definitions = new Map<string, string>();
@@ -145,12 +158,15 @@ function withoutUnknownLinks(markdown: string, known: KnownAddresses): string {
         .replace(/<\/?(a|iframe|embed|object|area)\b[^>]*>?/gi, "");
       edits.push({ start, end, text });
     }
-    if (node.type === "definition" && !known.has(node.url))
+    if (node.type === "definition" && !known.has(node.url)) {
+      dropped.push(destinationOf(node.url));
       edits.push({ ...placeOf(node), text: "" });
+    }
     if (node.type !== "link" && node.type !== "linkReference") return;
     if (!node.position) return; // found in a text that was put together: the HTML is looked through, too
     const url = node.type === "link" ? node.url : (definitions.get(node.identifier) ?? "");
     if (url.startsWith("#") || known.has(url)) return;
+    if (node.type === "link") dropped.push(destinationOf(url)); // a definition counts once for all that refer to it
     const text = textOf(node);
     edits.push({
       ...placeOf(node),

@@ -269,7 +269,7 @@ async function recordOf(
   { asked_by, task, mode = "autonomo" }: Asked,
 ): Promise<WrittenText> {
   const { user_id, findings, brief, input, ai_model, checked_with, generation_id } = generated;
-  const { prompt_versions } = generated;
+  const { prompt_versions, dropped } = generated;
   const isEntry = "space_id" in generated;
   const { space_id, says } = await strictestSpace(tx, generated, task?.space_id ?? null);
   const { autonomy } = await tx.user.findUniqueOrThrow({
@@ -291,6 +291,7 @@ async function recordOf(
     findings,
     risk: riskOf(findings),
     checked_with,
+    dropped_links: dropped,
     model: ai_model,
     brief,
     prompt_versions,

@@ -83,15 +83,16 @@ async function onceMore<Text, Input>(
   first: Generated<Text>,
   { check, write, ledger }: WritingSteps<Text, Input>,
 ): Promise<Checked<Input> & { tokens: number | null }> {
-  const { input, findings } = await check(first);
+  const checked = await check(first);
+  const { findings } = checked;
   const repairs = findings.filter(({ level }) => level === "repair");
-  const asItIs = { input, findings: findings.map(afterRepair), tokens: first.tokens };
+  const asItIs = { ...checked, findings: findings.map(afterRepair), tokens: first.tokens };
   if (repairs.length === 0 || findings.some(({ level }) => level === "block")) return asItIs;
   try {
     const second = await write({ repairs, purpose: "repair" });
     const again = await check(second);
     return {
-      input: again.input,
+      ...again,
       findings: again.findings.map(afterRepair),
       tokens: sum(first.tokens, second.tokens),
     };

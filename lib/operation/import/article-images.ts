@@ -8,7 +8,7 @@ type Store = (src: string) => Promise<StoredImage>;
 const NAMED = 3;
 
 /** The most characters that the database column of an image's address takes. */
-const MAX_ADDRESS = 2000;
+export const MAX_ADDRESS = 2000;
 
 /** Returns the `image` of an entry for the one that its front matter names. A web address stays as it is. */
 export async function placeCover(

@@ -13,8 +13,8 @@ if (typeof window !== "undefined") import("@/components/ui/toaster").catch(() =>
 interface Message {
   title: string;
   description?: string;
-  /** A link to what was made. */
-  action?: { label: string; href: Route };
+  /** Leads to what was made, or on from there. */
+  action?: { label: string } & ({ href: Route } | { run: () => void });
 }
 
 interface Definition<Input, Result> {
@@ -23,7 +23,7 @@ interface Definition<Input, Result> {
   invalidates?: QueryKey[];
   /** True where nobody is signed in afterwards: nothing is read again. */
   signsOut?: true;
-  success?: Message | ((result: Result, input: Input) => Message);
+  success?: Message | ((result: Result, input: Input) => Message | Promise<Message>);
   /** Takes the write back: the toast of success offers it as «Deshacer». */
   undo?: (result: Result, input: Input) => Promise<unknown>;
   /** The toast of a failure; without one the form shows the error itself, or there is nothing to tell. */
@@ -74,7 +74,7 @@ export function mutation<Input, Result>(definition: Definition<Input, Result>) {
         const { success, undo } = definition;
         if (success) {
           toast({
-            ...(typeof success === "function" ? success(result, input) : success),
+            ...(typeof success === "function" ? await success(result, input) : success),
             ...(undo && {
               action: { label: "Deshacer", run: () => void takeBack(undo(result, input)) },
             }),

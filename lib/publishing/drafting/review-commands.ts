@@ -60,6 +60,8 @@ export interface WrittenText {
   risk: number;
   /** The context that it was checked with, and will be again. */
   checked_with: KeptContext;
+  /** Where the links led that its model had from nobody, and that were dropped. */
+  dropped_links: string[];
   mode: Mode;
   model: string | null;
   brief: string;

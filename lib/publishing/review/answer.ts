@@ -87,6 +87,9 @@ export const reviewAnswer = z
         ...written,
         mode: z.enum(modes),
         brief: z.string().describe("El encargo"),
+        dropped_links: z
+          .array(z.string())
+          .describe("A dónde llevaban los enlaces que nadie le había dado, y que se quitaron"),
         first_summary: z.string().nullable(),
         first_content: z.string(),
         task_run_id: id.nullable(),

@@ -34,6 +34,7 @@ export const writtenSelect = {
   ...writtenSummary,
   mode: true,
   brief: true,
+  dropped_links: true,
   first_summary: true,
   first_content: true,
   task_run_id: true,

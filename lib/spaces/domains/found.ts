@@ -12,6 +12,9 @@ const sentences: Record<Found, (record: string, values: string[]) => string> = {
   failed: () => "El DNS ha dado una respuesta que no se entiende.",
 };
 
+/** Days for which DNS may lack the record of a name that was proven. */
+export const LAPSE_DAYS = 7;
+
 /** Returns what DNS answered as a sentence; null while it was not asked. */
 export const foundSentence = ({ found, values, record }: DomainProof): string | null =>
   found && sentences[found](record?.name ?? "el DNS", values);

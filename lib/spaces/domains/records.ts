@@ -3,8 +3,8 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Database } from "@/lib/kernel/db";
 import { newToken } from "@/lib/spaces/domains/proof";
 
-/** Milliseconds for which a name that was proven and given up is reserved for its account. */
-const HELD_FOR = 30 * 86_400_000;
+/** Days for which a name that was proven and given up is reserved for its account. */
+export const HELD_DAYS = 30;
 
 /** Reserves the proven names among these domains for the accounts that proved them: call it before they are deleted. */
 export async function holdNames(tx: Database, which: Prisma.DomainWhereInput): Promise<void> {
@@ -12,7 +12,7 @@ export async function holdNames(tx: Database, which: Prisma.DomainWhereInput): P
     where: { ...which, proven_at: { not: null }, owner_id: { not: null }, NOT: { proof: "local" } },
     select: { name: true, owner_id: true },
   });
-  const until = new Date(Date.now() + HELD_FOR);
+  const until = new Date(Date.now() + HELD_DAYS * 86_400_000);
   for (const { name, owner_id } of domains) {
     const hold = { user_id: owner_id!, until };
     await tx.heldName.upsert({ where: { name }, create: { name, ...hold }, update: hold });

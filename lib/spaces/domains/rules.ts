@@ -6,6 +6,7 @@ import { env } from "@/lib/kernel/env";
 import { conflict, invalid } from "@/lib/kernel/errors";
 import { isLocalSite, isLoopback } from "@/lib/platform/http/local-site";
 import { isBelowSite, isInternalName, parentOf } from "@/lib/spaces/domains/name";
+import { HELD_DAYS } from "@/lib/spaces/domains/records";
 
 /** Returns the reason for which a name needs no proof in DNS; null when it does. */
 export function exemptionOf(actor: Pick<Actor, "isAdmin">, name: string): "admin" | "local" | null {
@@ -59,7 +60,7 @@ export async function assertFree(
   if (!other) return;
   throw conflict(
     other.held
-      ? "Otra cuenta ha usado ese nombre hace poco: queda reservado para ella durante 30 días."
+      ? `Otra cuenta ha usado ese nombre hace poco: queda reservado para ella durante ${HELD_DAYS} días.`
       : `Ese nombre va con ${other.name}, que es de otra cuenta.`,
   );
 }

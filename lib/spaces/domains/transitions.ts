@@ -5,11 +5,9 @@ import type { Actor } from "@/lib/kernel/actor";
 import type { Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import type { Found } from "@/lib/spaces/domains/dto";
+import { LAPSE_DAYS } from "@/lib/spaces/domains/found";
 import { assertFree } from "@/lib/spaces/domains/rules";
 import { touchSpace } from "@/lib/spaces/spaces/shown";
-
-/** Milliseconds for which DNS may lack the token of a name that was proven. */
-const LAPSES_AFTER = 7 * 86_400_000;
 
 interface AskedDomain {
   domain_id: number;
@@ -23,7 +21,7 @@ interface AskedDomain {
 
 /**
  * Records the answer of DNS for a name that the change holds: proves it, or counts how long the proof has been missing;
- * after a week the name shows its space no more, and its owner is told. `actor`: null for the daily check. Throws 409
+ * after `LAPSE_DAYS` the name shows its space no more, and its owner is told. `actor`: null for the daily check. Throws 409
  * for a name that is another account's by now.
  */
 export async function noteAnswer(
@@ -56,7 +54,7 @@ export async function noteAnswer(
     return;
   }
   const since = domain.failing_since ?? now;
-  const lapses = domain.proven_at && now.getTime() - since.getTime() >= LAPSES_AFTER;
+  const lapses = domain.proven_at && now.getTime() - since.getTime() >= LAPSE_DAYS * 86_400_000;
   if (!lapses) {
     await save({ ...asked, failing_since: domain.proven_at && since });
     return;

@@ -1,5 +1,11 @@
 import type { Role } from "@/lib/spaces/spaces/policy";
 
+/** A team that somebody is in, besides those of their own spaces. */
+export interface OwnTeam {
+  space: { space_id: number; name: string; slug: string };
+  role: Role;
+}
+
 /** Somebody in a space's team. */
 export interface Member {
   user_id: number;

@@ -4,7 +4,7 @@ import { db } from "@/lib/kernel/db";
 import { assertMay, notFound } from "@/lib/kernel/errors";
 import { canSeeTeam, roles } from "@/lib/spaces/spaces/policy";
 import { getSpaceRole } from "@/lib/spaces/spaces/queries";
-import type { Member } from "@/lib/spaces/teams/dto";
+import type { Member, OwnTeam } from "@/lib/spaces/teams/dto";
 
 /** The most members that a list shows. */
 const LISTED = 200;
@@ -50,6 +50,23 @@ export async function getMember(actor: Actor, spaceId: number, userId: number): 
   const member = (await listTeam(actor, spaceId)).find(({ user_id }) => user_id === userId);
   if (!member) throw notFound("Esa persona no está en el equipo.");
   return member;
+}
+
+/** The most teams that the dashboard names. */
+const NAMED_TEAMS = 5;
+
+/** Lists the teams that the actor has joined, the latest first, at most 5. */
+export async function listOwnTeams({ id }: Actor): Promise<OwnTeam[]> {
+  const rows = await db.spaceMember.findMany({
+    where: { user_id: id, joined_at: { not: null } },
+    orderBy: [{ joined_at: "desc" }, { space_id: "desc" }],
+    take: NAMED_TEAMS,
+    select: { role: true, space: { select: { space_id: true, name: true, slug: true } } },
+  });
+  return rows.flatMap(({ role, space }) => {
+    const known = roles.find((one) => one === role);
+    return known ? [{ role: known, space }] : [];
+  });
 }
 
 const named = ({

@@ -1,5 +1,6 @@
 "use client";
 
+import { queryOptions } from "@tanstack/react-query";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
@@ -13,6 +14,14 @@ const path = (draftId: number) => `/api/drafts/${draftId}` as const;
 /** Lists the unpublished drafts in this state, page by page, the last changed first. */
 export const draftsQuery = (state: Exclude<DraftState, "published">) =>
   pagesOf(["drafts", state], `/api/drafts?state=${state}&limit=20`);
+
+/** Reads a draft, as it is by now. */
+export const draftQuery = (draftId: number) =>
+  queryOptions({
+    queryKey: ["drafts", "one", draftId],
+    queryFn: () => api.get(path(draftId)),
+    staleTime: 0,
+  });
 
 /** Begins a draft; with `entry_id`, changes to that entry. */
 export const beginDraft = (fields: DraftForm & { entry_id?: number; entry_version?: number }) =>

@@ -8,6 +8,7 @@ import { pagesOf, renewed } from "@/lib/platform/http/pages";
 import { withQuery } from "@/lib/platform/text/with-query";
 import type { Entry } from "@/lib/texts/entries/dto";
 import type { EntryForm } from "@/lib/texts/entries/schema";
+import { isRewrittenUnread } from "@/lib/texts/provenance/marks";
 
 const MINUTE = 60_000;
 const PAGE = 20;
@@ -50,6 +51,21 @@ export const previewQuery = (content: string) =>
 /** The link of a toast to the entry that was saved. */
 export const toSee = (entry: Entry) => ({ label: "Ver", href: entryPath(entry) });
 
+/** The hash of an entry's address where its page asks whether the reader answers for it. */
+export const ANSWER_HASH = "#responder";
+
+/** The button of a toast that leads there. */
+const toAnswerFor = (entry: Entry) => ({
+  label: "Responder de este texto",
+  run: () => location.assign(`${entryPath(entry)}${ANSWER_HASH}`),
+});
+
+/** Returns whether the reader may answer for an entry; false, too, where that cannot be asked now. */
+const mayAnswerFor = async ({ entry_id }: Entry): Promise<boolean> => {
+  const asked = await api.get(`/api/entries/${entry_id}/review`).catch(() => null);
+  return asked?.may ?? false;
+};
+
 export const useCreateEntry = mutation({
   request: (input: EntryForm) => api.post("/api/entries", input),
   invalidates: [["entries"]],
@@ -67,7 +83,11 @@ export const useUpdateEntry = mutation({
   }: EntryForm & { entryId: number; version?: number; correction?: string }) =>
     api.patch(`/api/entries/${entryId}`, input),
   invalidates: [["entries"], ["spaces"]],
-  success: (entry) => ({ title: "Entrada actualizada", action: toSee(entry) }),
+  success: async (entry) => ({
+    title: "Entrada actualizada",
+    action:
+      isRewrittenUnread(entry) && (await mayAnswerFor(entry)) ? toAnswerFor(entry) : toSee(entry),
+  }),
   failure: () => ({
     title: "Error",
     description: "No se pudo actualizar la entrada. Por favor, intenta de nuevo.",

@@ -49,14 +49,16 @@ export const DIGITAL_CREATION = "http://cv.iptc.org/newscodes/digitalsourcetype/
 /** The percentage of rewritten words from which a machine's text is a person's as well. */
 const SHARED = 25;
 
+const isShared = ({ human_share }: Pick<Made, "human_share">) => (human_share ?? 0) >= SHARED;
+
 const AI_NOTE = "Este texto lo ha escrito una inteligencia artificial";
 const AI_WROTE = "Este texto lo escribió una inteligencia artificial";
 
 export function marksOf(made: Made): Marks {
   const model = made.origin === "synthetic" ? made.ai_model : null;
-  const share = made.human_share ?? 0;
-  const isShared = share >= SHARED;
-  const sourceType = isShared ? SOURCE.both : SOURCE.machine;
+  const share = made.human_share;
+  const shared = isShared(made);
+  const sourceType = shared ? SOURCE.both : SOURCE.machine;
   switch (kindOf(made)) {
     case "autonomous":
       return {
@@ -66,7 +68,7 @@ export function marksOf(made: Made): Marks {
         model,
         sourceType,
         badge: "IA",
-        note: isShared
+        note: shared
           ? `${AI_WROTE}; una persona ha reescrito después el ${share} %.`
           : `${AI_NOTE}.`,
         stamp: "IA",
@@ -83,7 +85,7 @@ export function marksOf(made: Made): Marks {
         badge: "IA",
         review: `revisado por ${name}`,
         stamp: "IA · revisado",
-        note: isShared
+        note: shared
           ? `${AI_WROTE}; se ha reescrito el ${share} %, y lo ha revisado ${name}.`
           : `${AI_NOTE} y lo ha revisado ${name}.`,
       };
@@ -113,6 +115,10 @@ export interface Declared {
 /** Returns whether nobody has read a text: a machine's that was published unread, while nobody answers for it. */
 export const isUnread = ({ origin, disclosure }: Declared): boolean =>
   origin === "synthetic" && disclosure !== "ai-assisted";
+
+/** Returns whether people have rewritten so much of a machine's text that one of them might answer for it; nobody does. */
+export const isRewrittenUnread = (made: Made): boolean =>
+  made.origin === "synthetic" && kindOf(made) === "autonomous" && isShared(made);
 
 /** Returns the attribute of the element that a text, or a part of it, is in. */
 export function disclosureAttribute(made: Made): { "ai-disclosure"?: Disclosure } {

@@ -765,6 +765,7 @@ async function prepare() {
       ...{
         findings: [],
         checked_with: { instructions: [], series: false },
+        dropped_links: [],
         prompt_versions: { user: null, task: null },
         risk: 0,
         mode: "revision",

@@ -157,6 +157,43 @@ describe("how far a machine goes alone", () => {
   });
 });
 
+describe("links that a model gave and had from nobody", () => {
+  const given = "https://www.uno.example/a?b=c";
+
+  test("are named where an editor reads an entry, and are no warning", async () => {
+    const content = [
+      `Lo cuentan [en el puerto](${given}), <https://dos.example> y [la lonja][a] con palabras de sobra.`,
+      "Y también [el faro](mailto:faro@tres.example), [la portada](/buscar) y [abajo](#abajo).",
+      "[a]: https://cuatro.example/",
+    ].join("\n\n");
+    ai.answer(articleOf("Los enlaces de la marea", content));
+    const { written } = await getReview(editor, await waiting());
+    expect(written?.findings).toEqual([]);
+    expect(written?.dropped_links.toSorted()).toEqual([
+      "cuatro.example",
+      "dos.example",
+      "mailto:faro@tres.example",
+      "www.uno.example",
+    ]);
+  });
+
+  test("are named of a comment, too; of a text without any, none", async () => {
+    const { entry_id } = await createEntryFor(stranger);
+    await addEntryToSpace(owner, space.space_id, entry_id);
+    ai.answer(JSON.stringify({ content: `Un matiz sobre las mareas, según ${given}, y ya está.` }));
+    const { json } = await post(commentRoute, owner, {
+      userId: bot.id,
+      entryId: entry_id,
+      draft: true,
+    });
+    const { written } = await getReview(owner, json.draft.draft_id);
+    expect(written?.dropped_links).toEqual(["www.uno.example"]);
+    ai.answer(articleOf("La marea sin enlaces"));
+    const other = await getReview(editor, await waiting());
+    expect(other.written?.dropped_links).toEqual([]);
+  });
+});
+
 describe("of all who say how far a machine goes alone, the strictest is heard", () => {
   const { AI_AUTONOMY_MAX } = env;
   let taskId: number;

@@ -24,6 +24,7 @@ import type { Role } from "@/lib/spaces/spaces/policy";
 import { getSpace } from "@/lib/spaces/spaces/queries";
 import { listEntrySpaces } from "@/lib/fronts/placements/front-pages";
 import { addMember, joinTeam, removeMember, setMember } from "@/lib/spaces/teams/commands";
+import { listOwnTeams } from "@/lib/spaces/teams/queries";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,
@@ -208,6 +209,22 @@ describe("a placement has its author's consent from the start", () => {
     await removeMember(author, space.space_id, author.id);
     expect(await invited()).toBe("gone");
   });
+});
+
+test("of the teams that somebody has joined, each is listed with their role, the latest first", async () => {
+  const another = await createSpaceFor(stranger);
+  await setMember(stranger, space.space_id, author.id, "colaborador");
+  expect(await listOwnTeams(author)).toEqual([]); // only invited
+  await joinTeam(author, space.space_id);
+  await setMember(stranger, another.space_id, author.id, "editor");
+  await joinTeam(author, another.space_id);
+  expect(await listOwnTeams(author)).toMatchObject([
+    { role: "editor", space: { space_id: another.space_id, name: another.name } },
+    { role: "colaborador", space: { space_id: space.space_id, slug: space.slug } },
+  ]);
+  expect(await listOwnTeams(stranger)).toEqual([]); // its own spaces are no teams that it joined
+  await removeMember(author, another.space_id, author.id);
+  expect(await listOwnTeams(author)).toHaveLength(1);
 });
 
 describe("a colaborador", () => {

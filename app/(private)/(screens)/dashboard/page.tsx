@@ -7,18 +7,20 @@ import { getToday } from "@/lib/desk/lists/today";
 import { getCurrentUser } from "@/lib/house/users/queries";
 import { listNotWell } from "@/lib/operation/status/queries";
 import { routes } from "@/lib/platform/addresses/routes";
+import { listOwnTeams } from "@/lib/spaces/teams/queries";
 import { getWritingDesk } from "@/lib/texts/drafts/queries";
 
 export const metadata: Metadata = { title: "Dashboard" };
 
 export default memberPage(routes.dashboard, async (actor) => {
-  const [user, urged, firstSteps, notWell, desk, today] = await Promise.all([
+  const [user, urged, firstSteps, notWell, desk, today, teams] = await Promise.all([
     getCurrentUser(actor),
     lacksFactor(actor),
     followFirstSteps(actor),
     listNotWell(actor),
     getWritingDesk(actor),
     getToday(actor),
+    listOwnTeams(actor),
   ]);
   return (
     <Dashboard
@@ -28,6 +30,7 @@ export default memberPage(routes.dashboard, async (actor) => {
       notWell={notWell}
       desk={desk}
       today={today}
+      teams={teams}
     />
   );
 });

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
 import { env } from "@/lib/kernel/env";
+import { MAX_ADDRESS } from "@/lib/operation/import/article-images";
 import { bodyImages } from "@/lib/operation/import/body-images";
 import { articleContent, withinLimit } from "@/lib/operation/paste/article";
 import { publicationDate } from "@/lib/operation/paste/publication-date";
@@ -109,9 +110,6 @@ async function placePictures(
   }
   return edits;
 }
-
-/** The most characters that the database column of an image's address takes. */
-const MAX_ADDRESS = 2000;
 
 async function coverOf(src: string, takePicture: TakePicture): Promise<string | null> {
   if (!/^https?:\/\//i.test(src) || src.length > MAX_ADDRESS) return null;

@@ -5,21 +5,30 @@ import { visit, SKIP } from "unist-util-visit";
 export interface SourceSpan {
   start: number;
   end: number;
+  /** The id of the element that marks its beginning. */
+  id?: string;
 }
 
 /** Puts `mark` around what parts of the source became, in pieces where they reach over the ends of elements. */
 export function marks(spans: SourceSpan[], source: string) {
+  const named = new Set<string>();
   return (tree: Root) =>
     visit(tree, "text", (node, index, parent) => {
       if (!parent || index === undefined) return;
-      const pieces = piecesOf(node, spans, source);
+      const pieces = piecesOf(node, spans, source, named);
       if (pieces.every(({ type }) => type === "text")) return;
       parent.children.splice(index, 1, ...pieces);
       return [SKIP, index + pieces.length];
     });
 }
 
-function piecesOf(node: Text, spans: SourceSpan[], source: string): ElementContent[] {
+/** Cuts a text node where marks begin and end; `named`: the ids that are given already. */
+function piecesOf(
+  node: Text,
+  spans: SourceSpan[],
+  source: string,
+  named: Set<string>,
+): ElementContent[] {
   const ranges = spans
     .flatMap((span) => rangeIn(node, span, source) ?? [])
     .toSorted((a, b) => a.start - b.start);
@@ -29,9 +38,13 @@ function piecesOf(node: Text, spans: SourceSpan[], source: string): ElementConte
     if (end > at) pieces.push(wrap({ type: "text", value: node.value.slice(at, end) }));
     at = Math.max(at, end);
   };
-  for (const { start, end } of ranges) {
+  for (const { start, end, id } of ranges) {
     add(start, (text) => text);
-    add(end, marked);
+    add(end, (text) => {
+      if (id === undefined || named.has(id)) return marked(text);
+      named.add(id);
+      return marked(text, id);
+    });
   }
   add(node.value.length, (text) => text);
   return pieces;
@@ -43,16 +56,17 @@ function rangeIn({ position, value }: Text, span: SourceSpan, source: string): S
   if (from === undefined || to === undefined) return null;
   const [start, end] = [Math.max(span.start, from), Math.min(span.end, to)];
   if (start >= end) return null;
-  if (to - from === value.length) return { start: start - from, end: end - from };
+  const { id } = span;
+  if (to - from === value.length) return { start: start - from, end: end - from, id };
   // It was written with escapes, entities or an indent: the words are looked for, or else all of it is marked.
   const words = source.slice(start, end).trim();
   const at = value.indexOf(words);
-  return at < 0 ? { start: 0, end: value.length } : { start: at, end: at + words.length };
+  return at < 0 ? { start: 0, end: value.length, id } : { start: at, end: at + words.length, id };
 }
 
-const marked = (text: Text): Element => ({
+const marked = (text: Text, id?: string): Element => ({
   type: "element",
   tagName: "mark",
-  properties: {},
+  properties: { id },
   children: [text],
 });

@@ -1,0 +1,31 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useState } from "react";
+import { ANSWER_HASH } from "@/lib/texts/entries/client";
+import type { Entry } from "@/lib/texts/entries/dto";
+import { AnswerForDialog } from "./answer-for-dialog";
+
+/** Asks an editor, on the page of an entry that nobody answers for, what they have checked: where its address says so. */
+export function AnswerWhenAsked({ entry }: { entry: Pick<Entry, "entry_id" | "version"> }) {
+  const [open, setOpen] = useState(false);
+  const router = useRouter();
+  useEffect(() => {
+    const ask = () => {
+      if (location.hash !== ANSWER_HASH) return;
+      history.replaceState(history.state, "", location.pathname + location.search); // asks once
+      setOpen(true);
+    };
+    ask();
+    addEventListener("hashchange", ask);
+    return () => removeEventListener("hashchange", ask);
+  }, []);
+  return (
+    <AnswerForDialog
+      entry={entry}
+      open={open}
+      onOpenChange={setOpen}
+      onDone={() => router.refresh()}
+    />
+  );
+}

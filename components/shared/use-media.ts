@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from "react";
+
+/** Returns whether a media query matches; in the served page it does not. */
+export const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    () => matchMedia(query).matches,
+    () => false,
+  );
