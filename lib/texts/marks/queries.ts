@@ -16,7 +16,7 @@ interface Coming {
   content: string;
   user_id: number;
   /** Of an entry: the spaces that it is to stand in. */
-  spaces?: number[];
+  spaces?: readonly number[];
   /** The entry, the comment or the draft that it replaces: none of them is compared with it. */
   entry_id?: number;
   comment_id?: number;
