@@ -10,6 +10,8 @@ const STRETCH = { warn: 15, block: 25 };
 /** The share of all runs of eight words from which on a text was copied, if it has at least ten: 17 words in a row. */
 const MIN_SHARE = 0.1;
 const LEAST_RUNS = 10;
+/** The texts in which copies are looked for, of those that share a run of eight words: the ones that share most. */
+const MOST_TEXTS = 5;
 
 /**
  * Blocks or warns of what stands word for word in an earlier text, of several the one that most was copied from.
@@ -24,9 +26,14 @@ export function checkCopy(reading: Reading, context: Earlier): Finding[] {
   const again = saidAgain(reading, context);
   const [copied] = context.earlier
     .filter((text) => !again.includes(text) && !(context.series && isOfSeries(text)))
-    .flatMap((text) => {
+    .map((text) => {
       const others = plainWords(text.content);
-      if (!own.foundIn(others).some(Boolean)) return [];
+      return { text, others, known: own.foundIn(others).filter(Boolean).length };
+    })
+    .filter(({ known }) => known > 0)
+    .toSorted((a, b) => b.known - a.known)
+    .slice(0, MOST_TEXTS)
+    .flatMap(({ text, others }) => {
       const { shared, share, runs } = sharedWith(plain, runsOf([others]));
       const most = Math.max(...runs.map(({ from, to }) => to - from));
       const much = share >= MIN_SHARE && shared >= LEAST_RUNS;

@@ -140,5 +140,5 @@ test("an article is held against a comment only as against any text", () => {
   const again = said.replace("Sevilla", "Zaragoza"); // the same comment, but no fifteen words on end
   const held = { ...plainContext, earlier: [commented(said)] };
   expect(checkText(entry(again), held)).toEqual([]);
-  expect(checkText(entry(said), held)).toMatchObject([{ check: "copy", level: "warn" }]);
+  expect(checkText(entry(said), held)).toMatchObject([{ check: "copy", level: "block" }]);
 });
