@@ -9,7 +9,7 @@ const program = ["app/**", "inngest/**", "scripts/**", "server/**", "*.ts"];
 const productComponents = ["components/!(ui|shared|writing)/**"];
 const serverOnly = [
   "lib/@(kernel|generated)/**",
-  "lib/*/*/@(*commands|queries|records|sketches).ts",
+  "lib/*/*/@(*commands|queries|records).ts",
   "lib/platform/auth/**",
   "lib/publishing/@(publish|drafting)/**",
   "lib/newsroom/task-runs/**",

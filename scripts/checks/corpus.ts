@@ -5,7 +5,6 @@ import { articlePrompt, replyPrompt } from "@/lib/newsroom/ai/prompts";
 import {
   checkText,
   mendText,
-  sketchOf,
   type CheckContext,
   type Finding,
   type TextToCheck,
@@ -89,21 +88,19 @@ function contextOf(sample: Sample, all: Sample[]): CheckContext {
     instructions: sample.given ? `Puedes usar: ${sample.given}` : undefined,
   };
   const others = all.filter((other) => other !== sample && other.isFit);
-  const earlier = others.flatMap(({ group, text: { title = "", content } }) => {
-    const sketch = group === "good" ? sketchOf(content) : null;
-    return sketch ? [{ title, sketch }] : [];
-  });
+  const plain = { titles: [], series: false, sources: [] };
+  const earlier = others.map(({ text: { kind, title = "", content } }) => ({
+    ...{ kind, title, content },
+    // Comments of the corpus count as one account's, entries as those of other spaces.
+    ...{ own: kind === "comment", elsewhere: kind === "entry" },
+  }));
   if (sample.group === "comments") {
-    const said = others.filter(({ group }) => group === "comments");
     const who = { fecha: "2026-11-28", autor: "@ana", es_ia: false, tuyo: false };
     const entry = { title: sample.under, content: "", ...who };
-    return {
-      ...{ earlier: [], series: false, sources: [] },
-      own: said.map(({ text: { content } }) => content),
-      instructions: [replyPrompt({ ...brief, entry, comments: [] }).instructions],
-    };
+    const { instructions } = replyPrompt({ ...brief, entry, comments: [] });
+    return { ...plain, earlier, instructions: [instructions] };
   }
   const space = { name: "El Faro", subtitle: "Diario del puerto", description: "Barcos y mareas." };
   const { instructions } = articlePrompt({ ...brief, space, published: [], recentTitles: [] });
-  return { instructions: [instructions], earlier, series: false, sources: [] };
+  return { ...plain, earlier, instructions: [instructions] };
 }

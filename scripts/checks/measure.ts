@@ -9,10 +9,8 @@ import {
   checkLabels,
   checkLine,
   checks,
-  sketchOf,
   type CheckContext,
   type CheckName,
-  type EarlierText,
   type Finding,
 } from "@/lib/platform/checks";
 import { linesBeside } from "@/lib/platform/checks/beside";
@@ -23,7 +21,7 @@ import { shareOfSentences } from "@/lib/platform/checks/keywords";
 import { languageShares } from "@/lib/platform/checks/language";
 import { read, wordsOf, type Reading } from "@/lib/platform/checks/reading";
 import { refusalsIn } from "@/lib/platform/checks/refusal";
-import { nearestOf } from "@/lib/platform/checks/repeated";
+import { likenessOf } from "@/lib/platform/checks/repeated";
 import { listArticles, openFolder, readTextFile } from "@/lib/operation/import/article-files";
 import { splitFrontMatter } from "@/lib/operation/paste/front-matter";
 import { StopError } from "../../server/steps.mjs";
@@ -63,7 +61,8 @@ const MEASURES: Partial<Record<CheckName, [what: string, measure: Measure][]>> =
   repeated: [
     [
       "parecido al más cercano, %",
-      ({ reading, context }) => (nearestOf(reading.content, context.earlier)?.alike ?? 0) * 100,
+      ({ reading, context }) =>
+        Math.max(0, ...context.earlier.map((other) => likenessOf(reading, other))) * 100,
     ],
   ],
   copy: [["palabras seguidas de otro", longestRun]],
@@ -76,18 +75,13 @@ function share(of: (shares: ReturnType<typeof languageShares>) => number): Measu
 }
 
 function longestRun({ reading, context }: Article): number {
-  const others = runsOf(context.sources.map(({ text }) => plainWords(text)));
+  const others = runsOf(context.earlier.map(({ content }) => plainWords(content)));
   const { runs } = sharedWith(plainWords(reading.written.text), others);
   return Math.max(0, ...runs.map(({ from, to }) => to - from));
 }
 
-/**
- * Runs a check. Only `copy` gets the other articles as sources: quotations and figures would be looked for there in
- * vain.
- */
 function run(check: keyof typeof checks, { reading, context, beside }: Article) {
-  const sources = check === "copy" ? context.sources : [];
-  const found = checks[check](reading, { ...context, sources });
+  const found = checks[check](reading, context);
   return [...found, ...beside.filter((finding) => finding.check === check)];
 }
 
@@ -98,7 +92,7 @@ async function articlesIn(given: string): Promise<Article[]> {
       const { text } = await readTextFile(path.join(folder, name));
       const { fields, body } = splitFrontMatter(text);
       const { title = name, summary } = fields;
-      return { name, title, summary, body, sketch: sketchOf(body) };
+      return { name, title, summary, body };
     }),
   );
   const { instructions } = articlePrompt({
@@ -112,21 +106,21 @@ async function articlesIn(given: string): Promise<Article[]> {
   return texts.map((one) => {
     const others = texts.filter((other) => other !== one);
     const given = { title: one.title, summary: one.summary };
-    const plain = { instructions: [instructions], earlier: [], series: false, sources: [] };
+    const plain = {
+      ...{ instructions: [instructions], earlier: [], titles: [] },
+      ...{ series: false, sources: [] },
+    };
     return {
       name: one.name,
       reading: read({ kind: "entry", ...given, content: one.body }),
       beside: linesBeside(given).flatMap(({ where, line }) => checkLine(line, where, plain)),
       context: {
-        instructions: [instructions],
-        earlier: others.filter((other): other is typeof other & EarlierText => !!other.sketch),
-        series: false,
-        sources: [
-          {
-            title: "los demás",
-            text: others.map(({ body }) => body.slice(0, MAX_CHARACTERS)).join("\n\n"),
-          },
-        ],
+        ...plain,
+        earlier: others.map(({ title, body }) => ({
+          ...{ kind: "entry", title, content: body.slice(0, MAX_CHARACTERS) },
+          ...{ own: false, elsewhere: false },
+        })),
+        titles: others.map(({ title }) => title),
       },
     };
   });

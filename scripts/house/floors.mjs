@@ -30,8 +30,8 @@ export const floors = {
   texts: {
     holds: "entries and comments as they are kept and read, and all that hangs on one",
     rooms: [
-      ...["provenance", "embeds", "slugs", "entries", "comments", "versions", "webhooks", "tags"],
-      ...["elsewhere-images", "signatures", "library", "drafts"],
+      ...["provenance", "embeds", "slugs", "entries", "comments", "marks", "versions", "webhooks"],
+      ...["tags", "elsewhere-images", "signatures", "library", "drafts"],
     ],
   },
   fronts: {

@@ -9,7 +9,7 @@ import { bundled } from "@/tests/support/bundled";
 import { articleOf, startFakeOpenAi, type FakeOpenAi } from "@/tests/support/fake-openai";
 import { freshDatabase, hasSessions, type FreshDatabase } from "@/tests/support/fresh-database";
 import { SECRET_KEY } from "@/tests/support/secret-key";
-import { ARTICLE } from "@/tests/unit/checks/cases";
+import { prose } from "@/tests/support/prose";
 import { soon } from "@/tests/support/soon";
 
 /** Where a process is when it is killed; after each of them but the last, nothing of its work is there. */
@@ -36,6 +36,12 @@ const cases: Case[] = [
   ]),
   ...LATER.map((step): Case => ["approval", "revision", step]),
 ];
+
+/** A text for a space: what one says no machine says in another. */
+const textFor = (space: number) =>
+  prose(4 * space)
+    .slice(-4)
+    .join("\n\n");
 
 /** A process that does what it is asked for. */
 interface Hand {
@@ -86,7 +92,10 @@ describe.skipIf(!hasSessions)("a process is killed on a text's way to its reader
 
   async function service() {
     const ai = await startFakeOpenAi();
-    ai.answer(articleOf("El puerto madruga", ARTICLE));
+    ai.answerBy(({ messages }) => {
+      const [, space] = /«espacio-(\d+)»/.exec(JSON.stringify(messages)) ?? [];
+      return articleOf("El puerto madruga", textFor(Number(space)));
+    });
     services.push(ai);
     return ai;
   }
@@ -122,11 +131,11 @@ describe.skipIf(!hasSessions)("a process is killed on a text's way to its reader
       const { rows } = await client.query<{ draft_id: number }>(
         `INSERT INTO "draft" ("user_id", "space_id", "title", "content", "state")
          VALUES ($1, $2, 'El puerto madruga', $3, 'review') RETURNING "draft_id"`,
-        [bot, space, ARTICLE],
+        [bot, space, textFor(space)],
       );
       await client.query(
         `INSERT INTO "written_draft" ("draft_id", "mode", "first_content", "model") VALUES ($1, 'revision', $2, 'modelo')`,
-        [rows[0]?.draft_id, ARTICLE],
+        [rows[0]?.draft_id, textFor(space)],
       );
     }
     // Whoever holds the lock of a synthetic user and a step has all wait there who write in its name.

@@ -52,10 +52,11 @@ export async function seedCrowd(
     SELECT 'bot' || n, '!', true, 1, now() - (n || ' minutes')::interval, now()
     FROM generate_series(1, ${entries}::integer) n`;
   await run`
-    INSERT INTO "entry" ("title", "content", "excerpt", "user_id", "created", "listed", "comments_count")
+    INSERT INTO "entry" ("title", "content", "excerpt", "user_id", "created", "listed", "comments_count", "marks")
     SELECT 'Titular número ' || n,
            'Crónica número ' || n || ' de la rotativa, con clave ' || md5(n::text) || '.',
-           'Crónica número ' || n, n, now() - (n || ' minutes')::interval, n % 100 <> 0, ${each}
+           'Crónica número ' || n, n, now() - (n || ' minutes')::interval, n % 100 <> 0, ${each},
+           CASE WHEN n % 10 <> 0 THEN ARRAY[7, n, -n] ELSE '{}' END -- one that all have, two of their own
     FROM generate_series(1, ${entries}::integer) n`;
   await run`
     INSERT INTO "slug" ("path", "segment", "entry_id", "created")
@@ -97,8 +98,9 @@ export async function seedCrowd(
   for (let first = 1; first <= comments; first += COMMENTS_AT_ONCE) {
     const last = Math.min(comments, first + COMMENTS_AT_ONCE - 1);
     await run`
-      INSERT INTO "comment" ("content", "user_id", "entry_id", "created")
-      SELECT 'Comentario ' || n, 1 + n % ${entries}::integer, 1 + n % ${entries}::integer, now() - (n || ' seconds')::interval
+      INSERT INTO "stored_comment" ("content", "user_id", "entry_id", "created", "marks")
+      SELECT 'Comentario ' || n, 1 + n % ${entries}::integer, 1 + n % ${entries}::integer, now() - (n || ' seconds')::interval,
+             CASE WHEN n % 10 <> 0 THEN ARRAY[7, n, -n] ELSE '{}' END
       FROM generate_series(${first}::integer, ${last}::integer) n`;
   }
   await run`

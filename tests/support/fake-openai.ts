@@ -23,6 +23,8 @@ export interface FakeOpenAi {
   calls: ReceivedCall[];
   /** From now on it answers with this text, or the next ones in turn, the last for ever. */
   answer(...contents: string[]): void;
+  /** From now on it answers what this makes of a question. */
+  answerBy(say: (body: ReceivedCall["body"]) => string): void;
   /** From now on it answers so, having come to its limit of tokens; then with the next ones, if there are any. */
   cutShort(beginning: string, ...then: string[]): void;
   /** From now on it keeps its callers waiting until it is let go. */
@@ -54,6 +56,7 @@ const whole = (content: string) => ({ content, reason: "stop" });
 /** A local server that speaks OpenAI's chat completions, well or badly, and keeps what it was asked; 0: at any port. */
 export async function startFakeOpenAi(at = 0): Promise<FakeOpenAi> {
   let contents = [whole(articleOf("Un titular generado"))];
+  let say: ((body: ReceivedCall["body"]) => string) | null = null;
   let fault: Fault | null = null;
   let held: Promise<void> | undefined;
   let old = false;
@@ -75,6 +78,7 @@ export async function startFakeOpenAi(at = 0): Promise<FakeOpenAi> {
     }
     if (fault) return faults[fault](request, response);
     if (old && "response_format" in body) return refuse(response, "Unknown field: response_format");
+    if (say) return complete(response, say(body));
     const { content = "", reason } = (contents.length > 1 ? contents.shift() : contents[0]) ?? {};
     complete(response, content, reason);
   });
@@ -87,7 +91,12 @@ export async function startFakeOpenAi(at = 0): Promise<FakeOpenAi> {
       fault = null;
       recorded = null;
       old = false;
+      say = null;
       contents = given.map(whole);
+    },
+    answerBy(given) {
+      service.answer();
+      say = given;
     },
     cutShort(beginning, ...then) {
       service.answer(...then);

@@ -68,7 +68,7 @@ test("comments that are not published are read where they are written, decided a
   expect([...rooms].toSorted()).toEqual([
     ...["accounts/account", "desk/moderation", "newsroom/tasks"],
     ...["operation/import", "publishing/publish", "publishing/removals"],
-    ...["texts/comments", "texts/library"],
+    ...["texts/comments", "texts/library", "texts/marks"],
   ]);
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { sampleArticle, sampleReply } from "@/lib/newsroom/ai/sample";
 import { sentences, steps, titles } from "@/lib/newsroom/ai/sample-words";
-import { checkEarlier, type EarlierText } from "@/lib/platform/checks";
+import { checkEarlier, marksOf, type EarlierText } from "@/lib/platform/checks";
 import { sameComments } from "@/lib/platform/checks/same-comment";
 import { whoWhen } from "@/tests/support/briefs";
-import { published } from "./checks/cases";
+import { commented, published } from "./checks/cases";
 
 const brief = {
   ...whoWhen,
@@ -20,15 +20,19 @@ const brief = {
 };
 
 test("five hundred in one space repeat neither titles nor texts", { timeout: 60_000 }, () => {
-  const earlier: EarlierText[] = []; // the newest first, as the space's own list has them
+  const titles: string[] = []; // the newest first, as the space's own list has them
+  const marked = new Map<number, EarlierText[]>();
   const held: string[] = [];
   for (let round = 0; round < 500; round++) {
-    const recentTitles = earlier.map(({ title }) => title);
-    const { title, content } = sampleArticle({ ...brief, recentTitles });
+    const { title, content } = sampleArticle({ ...brief, recentTitles: titles });
     expect(title.length).toBeLessThanOrEqual(100);
-    const found = checkEarlier({ kind: "entry", title, content }, { earlier, series: false });
-    held.push(...found.map(({ text }) => text));
-    earlier.unshift(published(title, content));
+    const marks = marksOf(content);
+    const earlier = [...new Set(marks.flatMap((mark) => marked.get(mark) ?? []))];
+    const said = { earlier, titles, series: false };
+    held.push(...checkEarlier({ kind: "entry", title, content }, said).map(({ text }) => text));
+    titles.unshift(title);
+    const text = published(title, content);
+    for (const mark of marks) marked.set(mark, [...(marked.get(mark) ?? []), text]);
   }
   expect(held).toEqual([]);
 });
@@ -55,7 +59,7 @@ test("it makes the mistakes that a task names between parentheses, and no others
 });
 
 test("two hundred comments of one writer do not say the same", () => {
-  const said: string[] = [];
+  const said: EarlierText[] = [];
   for (let round = 0; round < 200; round++) {
     const entry = {
       title: round % 2 ? "El tiempo en Sevilla" : `Una crónica del barrio, día ${round}`,
@@ -64,6 +68,6 @@ test("two hundred comments of one writer do not say the same", () => {
     };
     const { content } = sampleReply({ ...brief, entry, comments: [] });
     expect(sameComments(content, said), content).toEqual([]);
-    said.unshift(content);
+    said.unshift(commented(content));
   }
 });

@@ -3,9 +3,8 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { conflict } from "@/lib/kernel/errors";
-import type { Finding } from "@/lib/platform/checks";
-import { checkEarlierInThread } from "@/lib/platform/checks/in-thread";
-import { listEarlierTexts } from "@/lib/texts/entries/sketches";
+import { checkEarlierInThread, marksInThread } from "@/lib/platform/checks/in-thread";
+import { listLikely } from "@/lib/texts/marks/queries";
 
 /** The facts of an entry that placing it depends on. */
 export interface Authorship {
@@ -72,10 +71,12 @@ export async function hasConsent(
   return Boolean(member?.joined_at);
 }
 
-/** Throws 409 for a machine's text that a space, which the change holds, has already under another entry. */
+/** Throws 409 for a machine's text that may not be put into a space, which the change holds: see `findRepeated`. */
 export async function refuseRepeated(tx: Database, place: Place): Promise<void> {
   const repeated = await findRepeated(tx, place);
-  if (repeated) throw conflict(`Este espacio ya tiene ese texto. ${repeated.text}`);
+  if (!repeated) return;
+  const where = repeated.here ? "Este espacio ya tiene ese texto." : "Ese texto ya está publicado.";
+  throw conflict(`${where} ${repeated.text}`);
 }
 
 interface Place {
@@ -84,18 +85,34 @@ interface Place {
 }
 
 /**
- * Finds what the checks say of a machine's text that a space has already under another entry; null for none. It is not
- * known any more whether it is part of a series: only what not even a series may repeat counts as the same text.
+ * Finds what the checks say of a machine's text that a space has already under another entry (`here`), or that another
+ * author published elsewhere before; null for none. It is not known any more whether it is part of a series: its
+ * author's own texts in the space count as of one.
  */
-export async function findRepeated(tx: Database, place: Place): Promise<Finding | null> {
+export async function findRepeated(
+  tx: Database,
+  { space_id, entry_id }: Place,
+): Promise<{ here: boolean; text: string } | null> {
   const { origin, content, user_id } = await tx.entry.findUniqueOrThrow({
-    where: { entry_id: place.entry_id },
+    where: { entry_id },
     select: { origin: true, content: true, user_id: true },
   });
   if (origin !== "synthetic") return null;
+  const place = { space_id, entry_id };
   if (await tx.spaceEntry.findUnique({ where: { space_id_entry_id: place } })) return null; // refused elsewhere
-  const earlier = await listEarlierTexts(tx, place.space_id);
-  const said = { earlier, series: true };
-  const found = await checkEarlierInThread({ kind: "entry", content }, said, user_id);
-  return found.find(({ level }) => level === "block") ?? null;
+  const coming = { user_id, entry_id, spaces: [space_id] };
+  const likely = await listLikely(tx, coming, await marksInThread(content));
+  const entries = likely.filter(({ kind }) => kind === "entry");
+  const there = entries.filter(({ here }) => here);
+  const before = entries.filter((one) => !one.here && one.id < entry_id && one.user_id !== user_id);
+  for (const [here, earlier] of [
+    [true, there],
+    [false, before],
+  ] as const) {
+    const said = { earlier, titles: [], series: true };
+    const found = await checkEarlierInThread({ kind: "entry", content }, said, user_id);
+    const block = found.find(({ level }) => level === "block");
+    if (block) return { here, text: block.text };
+  }
+  return null;
 }

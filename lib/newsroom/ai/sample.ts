@@ -17,8 +17,8 @@ const FAULTS = {
   negativa: "Lo siento, pero como modelo de lenguaje no puedo ayudar con eso.",
 };
 
-/** The most characters of what others wrote that a sample repeats: two samples may have no more in common. */
-const REPEATED = { name: 40, subtitle: 40 };
+/** The most characters of what others wrote that a sample repeats: two samples may have no more words on end in common. */
+const REPEATED = { name: 25, subtitle: 40 };
 
 /** Sentences of each part: so few that hardly anything in the sketches of two samples is estimated. */
 const PARTS = { opening: 5, middle: 6, closing: 5 };

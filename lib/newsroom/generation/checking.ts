@@ -6,11 +6,16 @@ import {
   requireBounded,
 } from "@/lib/newsroom/generation/clean";
 import { mendText, type CheckContext, type Finding, type TextToCheck } from "@/lib/platform/checks";
-import { checkInThread } from "@/lib/platform/checks/in-thread";
+import { checkInThread, marksInThread } from "@/lib/platform/checks/in-thread";
 import type { KnownAddresses } from "@/lib/platform/text/known-addresses";
-import { sketchOrEmpty } from "@/lib/texts/entries/sketches";
 
-type Context = Omit<CheckContext, "links"> & { links: KnownAddresses };
+type Earlier = Pick<CheckContext, "earlier" | "titles">;
+
+/** The context of a text; `earlierThan` finds that which depends on the text as it would be published. */
+type Context = Omit<CheckContext, "links" | keyof Earlier> & {
+  links: KnownAddresses;
+  earlierThan: (content: string) => Promise<Earlier>;
+};
 
 /** A text as it would be published, and what stands against that. */
 export interface Checked<Input> {
@@ -38,8 +43,8 @@ export async function checkArticle(
   const cleaned = { title: text.title ?? "", content: text.content, summary: written.summary };
   const { input, dropped } = await cleanArticle(cleaned, context.links, owner);
   const { title, content, summary } = input;
-  const findings = await checkInThread({ ...text, title, content, summary }, context, owner);
-  return { input: { ...input, sketch: await sketchOrEmpty(content) }, findings, dropped };
+  const findings = await checkBeside({ ...text, title, content, summary }, context, owner);
+  return { input: { ...input, marks: await marksInThread(content) }, findings, dropped };
 }
 
 /** Mends, cleans and checks a comment that a model wrote. Throws 422 for one that cannot become a comment. */
@@ -48,5 +53,14 @@ export async function checkReply(written: Given, context: Context, owner: number
   const { text } = mendText({ kind: "comment", ...written });
   const { input, dropped } = cleanReply(text, context.links);
   const { content } = input;
-  return { input, dropped, findings: await checkInThread({ ...text, content }, context, owner) };
+  const findings = await checkBeside({ ...text, content }, context, owner);
+  return { input: { ...input, marks: await marksInThread(content) }, findings, dropped };
 }
+
+/** Checks a text beside those that were there before. */
+const checkBeside = async (
+  text: TextToCheck,
+  { earlierThan, ...context }: Context,
+  owner: number,
+): Promise<Finding[]> =>
+  checkInThread(text, { ...context, ...(await earlierThan(text.content)) }, owner);

@@ -16,14 +16,12 @@ import { inLedger } from "@/lib/newsroom/generation/ledger";
 import { beginRecord, keepFindings } from "@/lib/newsroom/generation/run-record";
 import type { GenerationStep } from "@/lib/newsroom/generation/steps";
 import { writeArticleBy, writeReplyBy } from "@/lib/newsroom/generation/writing";
-import type { EarlierText } from "@/lib/platform/checks";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { refuseSecondComment } from "@/lib/publishing/publish/comment-commands";
 import { listUndecided, listUndecidedTitles } from "@/lib/publishing/review/queries";
-import { listSaid } from "@/lib/texts/comments/queries";
 import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
 import { findEntry } from "@/lib/texts/entries/queries";
-import { listEarlierTexts, sketched } from "@/lib/texts/entries/sketches";
+import { listEarlier, listTitles } from "@/lib/texts/marks/queries";
 
 export interface GenerateOptions {
   /** The instructions for the text, besides who writes and where. */
@@ -81,14 +79,17 @@ export async function generateEntry(
     const told = { instructions: [articlePrompt(brief).instructions], series, words };
     const checked_with = { ...told, links: links.all };
     // Read only when there is a text to compare: a call that is refused reads nothing in vain.
-    let earlier: EarlierText[] | undefined;
+    const earlierThan = async (content: string) => {
+      const coming = { kind: "entry", content, user_id: authorId, spaces: [spaceId] } as const;
+      const undecided = await listUndecided(authorId, spaceId, replaces);
+      return {
+        earlier: [...undecided, ...(await listEarlier(db, coming))],
+        titles: [...titles, ...(await listTitles(db, spaceId))],
+      };
+    };
     const written = await writeArticleBy(author, brief, ledger, async (text) => {
       onStep?.("processing");
-      earlier ??= [
-        ...(await sketched(await listUndecided(authorId, spaceId, replaces))),
-        ...(await listEarlierTexts(db, spaceId)),
-      ];
-      const context = { ...told, links, earlier, sources: [] };
+      const context = { ...told, links, earlierThan, sources: [] };
       return checkArticle(text, context, author.owner_id ?? authorId);
     });
     await keepFindings(run.task_run_id, written.findings);
@@ -123,11 +124,13 @@ export async function generateComment(
     const links = linkedInReplies;
     const told = { instructions: [replyPrompt(brief).instructions], series: false, words };
     const checked_with = { ...told, links: links.all };
-    let own: string[] | undefined;
+    const earlierThan = async (content: string) => {
+      const coming = { kind: "comment", content, user_id: authorId, draft_id: replaces } as const;
+      return { earlier: await listEarlier(db, coming), titles: [] };
+    };
     const written = await writeReplyBy(author, brief, ledger, async (text) => {
       onStep?.("processing");
-      own ??= await listSaid(db, authorId, { draft_id: replaces });
-      const context = { ...told, links, own, earlier: [], sources: [] };
+      const context = { ...told, links, earlierThan, sources: [] };
       return checkReply(text, context, author.owner_id ?? authorId);
     });
     await keepFindings(run.task_run_id, written.findings);

@@ -19,10 +19,10 @@ import { insertEntry } from "@/lib/publishing/publish/entry-commands";
 import { requireFit, Unfit } from "@/lib/publishing/publish/fit";
 import { requireSpace } from "@/lib/spaces/spaces/records";
 import type { Posted } from "@/lib/texts/comments/dto";
-import { listSaid } from "@/lib/texts/comments/queries";
 import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
 import { requireEntry } from "@/lib/texts/entries/records";
-import { listEarlierTexts } from "@/lib/texts/entries/sketches";
+import { listEarlier, listTitles } from "@/lib/texts/marks/queries";
+import { holdMachineTexts } from "@/lib/texts/marks/records";
 import { registerDraft, registerGenerated, textHash } from "@/lib/texts/provenance/register";
 
 /** The person or the task that asked for a text, and how far it may go alone at most. */
@@ -69,7 +69,7 @@ const keepRefused = (generated: GeneratedEntry | GeneratedComment, asked: Asked)
 
 /**
  * Publishes an entry in its space, or keeps it on the desk where it may not go further alone; returns which. Throws 409
- * when author or space are gone, and `Unfit` when the space has got such a text or such a title meanwhile.
+ * when author or space are gone, and `Unfit` when the site has got such a text or the space such a title meanwhile.
  */
 export async function publishGeneratedEntry(
   tx: Database,
@@ -79,12 +79,13 @@ export async function publishGeneratedEntry(
 ): Promise<{ entry_id: number } | Waiting> {
   const { user_id, space_id, input, generation_id, ai_model } = generated;
   await orGone(requireSpace(tx, space_id), gone.space);
+  await holdMachineTexts(tx);
   await orGone(requireUser(tx, user_id), gone.author);
   await requireVoice(tx, { id: user_id });
-  const findings = await findingsNow(tx, generated); // the space is held: it gets no other text meanwhile
+  const findings = await findingsNow(tx, generated);
   const waiting = await keepWhere(tx, { ...generated, findings }, asked);
   if (waiting) return waiting;
-  const { sketch, ...text } = input;
+  const { marks, ...text } = input;
   const author = { id: user_id, isAdmin: false };
   await tellRegister(tx, generated, asked, {});
   const entry_id = await insertEntry(
@@ -92,7 +93,7 @@ export async function publishGeneratedEntry(
     touched,
     author,
     text,
-    { sketch, ai_model },
+    { marks, ai_model },
     alone(generated),
   );
   await insertPlacement(tx, touched, { space_id, entry_id, placed_by: user_id, accepted: true });
@@ -113,6 +114,7 @@ export async function publishGeneratedComment(
 ): Promise<Posted | Waiting> {
   const { user_id, entry_id, input, generation_id, ai_model } = generated;
   await orGone(requireEntry(tx, entry_id), gone.entry);
+  await holdMachineTexts(tx);
   await orGone(requireUser(tx, user_id), gone.author);
   await refuseUnwelcome(tx, user_id, entry_id);
   await refuseSecondComment(tx, user_id, entry_id); // the entry is held: nobody else comments meanwhile
@@ -120,9 +122,10 @@ export async function publishGeneratedComment(
   const waiting = await keepWhere(tx, { ...generated, findings }, asked);
   if (waiting) return waiting;
   await tellRegister(tx, generated, asked, {});
-  const about = { ai_model, generation_id };
+  const { marks, ...text } = input;
+  const about = { ai_model, generation_id, marks };
   const how = alone(generated);
-  const posted = await submitComment(tx, touched, user_id, entry_id, input, about, how);
+  const posted = await submitComment(tx, touched, user_id, entry_id, text, about, how);
   await recordOutcome(tx, generation_id, posted.held === null ? "published" : "written");
   return posted;
 }
@@ -133,18 +136,15 @@ async function findingsNow(
   generated: GeneratedEntry | GeneratedComment,
 ): Promise<Finding[]> {
   const { user_id, input, findings } = generated;
-  const found =
-    "space_id" in generated
-      ? await checkEarlierInThread(
-          { kind: "entry", ...input },
-          { earlier: await listEarlierTexts(tx, generated.space_id), series: generated.series },
-          user_id,
-        )
-      : await checkEarlierInThread(
-          { kind: "comment", ...input },
-          { earlier: [], own: await listSaid(tx, user_id), series: false },
-          user_id,
-        );
+  const isEntry = "space_id" in generated;
+  const text = { kind: isEntry ? "entry" : "comment", ...input } as const;
+  const spaces = isEntry ? [generated.space_id] : [];
+  const said = {
+    earlier: await listEarlier(tx, { ...text, user_id, spaces }),
+    titles: isEntry ? await listTitles(tx, generated.space_id) : [],
+    series: isEntry && generated.series,
+  };
+  const found = await checkEarlierInThread(text, said, user_id);
   const known = new Set(found.map(({ check }) => check));
   return [...findings.filter(({ check }) => !known.has(check)), ...found.map(afterRepair)];
 }

@@ -20,7 +20,7 @@ import { sweepUploads } from "@/lib/platform/uploads/sweep";
 import { expireReviews } from "@/lib/publishing/drafting/review-commands";
 import { emptyTrash } from "@/lib/publishing/publish/removal-commands";
 import { forgetSurplusImages } from "@/lib/texts/elsewhere-images/commands";
-import { completeSketches } from "@/lib/texts/entries/sketches";
+import { completeMarks } from "@/lib/texts/marks/commands";
 import { forgetOldDeliveries } from "@/lib/texts/webhooks/commands";
 
 /** The upkeep of the site about every minute, besides its tasks. Several servers may do so at once. */
@@ -37,7 +37,7 @@ const chores = {
   forgetOldDeliveries,
   forgetOldMail,
   completeNameKeys,
-  completeSketches,
+  completeMarks,
   settleAbandoned,
   tellLostStories,
   renewMostRead,

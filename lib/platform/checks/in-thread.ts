@@ -30,14 +30,16 @@ export const checkInThread = (
 /** Does what `checkEarlier` does, as `checkInThread`. */
 export const checkEarlierInThread = (
   text: TextToCheck,
-  { earlier, own, series }: Earlier,
+  { earlier, titles, series }: Earlier,
   owner: number,
-): Promise<Finding[]> => findings({ text: plain(text), earlier: { earlier, own, series } }, owner);
+): Promise<Finding[]> =>
+  findings({ text: plain(text), earlier: { earlier, titles, series } }, owner);
 
-/** Does what `sketchOf` does, as `checkInThread`; takes no account's turn. */
-export async function sketchInThread(content: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const outcome = await run({ sketched: content });
-  return "sketch" in outcome ? outcome.sketch : null;
+/** Does what `marksOf` does, as `checkInThread`; takes no account's turn. */
+export async function marksInThread(content: string): Promise<number[]> {
+  const outcome = await run({ marked: content });
+  if (!("marks" in outcome)) throw new Error("The thread gave no marks.");
+  return outcome.marks;
 }
 
 async function findings(job: CheckJob, owner: number): Promise<Finding[]> {

@@ -24,6 +24,7 @@ import type { CheckContext, CheckName, Earlier, Finding, TextToCheck } from "./t
 import { checkWrapper } from "./wrapper.ts";
 
 export { checkLabels } from "./labels.ts";
+export { marksOf } from "./marks.ts";
 export { mendText } from "./mend.ts";
 export { afterRepair, riskOf } from "./risk.ts";
 export { similarity, sketchOf } from "./sketch.ts";
@@ -107,8 +108,8 @@ export function checkLine(line: string, where: string, context: CheckContext): F
     .map((finding) => ({ ...finding, text: `${where}: ${finding.text}`, spans: [] }));
 }
 
-/** Lists the findings that may change while a text waits: that another one says the same by now. Parses nothing. */
-export const checkEarlier = (text: TextToCheck, context: Earlier): Finding[] => [
-  ...checkRepeated(text, context),
-  ...checkTitle(text, context),
-];
+/** Lists, as `checkText`, the findings that may change while a text waits: that another one says the same by now. */
+export function checkEarlier(text: TextToCheck, context: Earlier): Finding[] {
+  const reading = read(text);
+  return [checkRepeated, checkTitle, checkCopy].flatMap((check) => check(reading, context));
+}

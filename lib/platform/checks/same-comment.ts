@@ -27,10 +27,13 @@ interface Trace {
  * nearly the same, also with another name or another quotation in it. Linear in the texts, of which the first 2,000
  * characters are looked at.
  */
-export function sameComments(content: string, others: string[]): string[] {
+export function sameComments<Other extends { content: string }>(
+  content: string,
+  others: Other[],
+): Other[] {
   if (others.length === 0) return [];
   const trace = traceOf(content);
-  return others.filter((other) => likenessOf(trace, traceOf(other)) >= SAME);
+  return others.filter((other) => likenessOf(trace, traceOf(other.content)) >= SAME);
 }
 
 /**

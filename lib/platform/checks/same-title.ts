@@ -1,16 +1,26 @@
 import { areAlike } from "../text/similar.ts";
 import { finding, repair } from "./finding.ts";
-import { ALIKE, nearestOf } from "./repeated.ts";
-import type { Earlier, Finding, TextToCheck } from "./types.ts";
+import type { Reading } from "./reading.ts";
+import { ALIKE, likenessOf } from "./repeated.ts";
+import type { Earlier, Finding } from "./types.ts";
 
-/** Has a text written once more when its title says what an earlier one says; when the texts are alike, blocks it. */
-export function checkTitle({ title, content }: TextToCheck, context: Earlier): Finding[] {
-  if (!title || context.series) return [];
-  const alike = context.earlier.filter((text) => areAlike(title, text.title));
-  const [first] = alike;
-  if (!first) return [];
-  const nearest = nearestOf(content, alike);
-  return nearest && nearest.alike >= ALIKE.warn
-    ? [finding("title", "block", `El título y el texto repiten «${nearest.title}».`)]
-    : [repair("title", "block", `El título repite el de «${first.title}».`)];
+/**
+ * Has a text written once more when its title says what an earlier one of its space says; when the texts are alike,
+ * too, blocks it.
+ */
+export function checkTitle(reading: Reading, { earlier, titles, series }: Earlier): Finding[] {
+  const { title } = reading;
+  if (!title || series) return [];
+  const first = titles.find((other) => areAlike(title, other));
+  if (first === undefined) return [];
+  const same = earlier.find(
+    (text) =>
+      text.kind === "entry" &&
+      !text.elsewhere &&
+      areAlike(title, text.title) &&
+      likenessOf(reading, text) >= ALIKE.warn,
+  );
+  return same
+    ? [finding("title", "block", `El título y el texto repiten «${same.title}».`)]
+    : [repair("title", "block", `El título repite el de «${first}».`)];
 }

@@ -15,7 +15,7 @@ const SKETCHED_FROM = 60;
  * left out. Null below 60 words. Linear, for any text at all: Markdown is not parsed.
  */
 export function sketchOf(content: string): Uint8Array<ArrayBuffer> | null {
-  const stems = plainWords(withoutCode(content)).map(stemOf);
+  const stems = stemsIn(content);
   if (stems.length < SKETCHED_FROM) return null;
   const hashes = new Set<number>();
   for (let index = 0; index + SHINGLE <= stems.length; index++) {
@@ -27,6 +27,9 @@ export function sketchOf(content: string): Uint8Array<ArrayBuffer> | null {
   kept.forEach((hash, index) => view.setUint32(index * BYTES, hash));
   return sketch;
 }
+
+/** Returns the stems of a text; code, addresses and tags are left out. Linear, for any text at all. */
+export const stemsIn = (content: string): string[] => plainWords(withoutCode(content)).map(stemOf);
 
 /** How much two texts have in common, from 0 to 1: Jaccard's index of their runs of three stems, estimated. */
 export function similarity(a: Uint8Array, b: Uint8Array): number {
@@ -63,8 +66,8 @@ function withoutCode(content: string): string {
     .replace(/https?:\/\/[^\s<>)]{1,2000}|\]\([^()\s]{0,2000}\)/gi, " ");
 }
 
-/** FNV-1a, mixed at the end as MurmurHash3 does, so that the smallest are a fair sample. */
-function hashOf(text: string): number {
+/** FNV-1a in 32 bits, mixed at the end as MurmurHash3 does, so that the smallest are a fair sample. */
+export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

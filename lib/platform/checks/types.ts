@@ -36,10 +36,16 @@ export interface TextToCheck {
   cutShort?: boolean;
 }
 
+/** A text that was there before, with which another is compared. */
 export interface EarlierText {
+  kind: TextToCheck["kind"];
+  /** Of an entry, or of the one that a comment is under. */
   title: string;
-  /** The sketch of its content (`sketchOf`); empty for a text of so few words that only its title is compared. */
-  sketch: Uint8Array;
+  content: string;
+  /** True for a comment of the same author, and for an entry of the same author in the same space. */
+  own: boolean;
+  /** True for an entry that stands in other spaces only. */
+  elsewhere: boolean;
 }
 
 export interface Source {
@@ -48,7 +54,7 @@ export interface Source {
 }
 
 /** The earlier texts that a text is compared with. */
-export type Earlier = Pick<CheckContext, "earlier" | "own" | "series">;
+export type Earlier = Pick<CheckContext, "earlier" | "titles" | "series">;
 
 /** The context in which a text is checked for as long as it waits. `links`: the addresses that may be linked. */
 export type KeptContext = Pick<CheckContext, "instructions" | "series" | "words"> & {
@@ -58,15 +64,15 @@ export type KeptContext = Pick<CheckContext, "instructions" | "series" | "words"
 export interface CheckContext {
   /** Our own instructions, as the model got them. */
   instructions: string[];
-  /** The texts that the space published before (its last 500, or 180 days); none for a comment. */
+  /** The texts of the whole site, by whomever, that are likeliest to say what the text says (at most 50, and some new). */
   earlier: EarlierText[];
-  /** The earlier comments of the writer of a comment (the last 200, or 90 days), the newest first. */
-  own?: string[];
+  /** The titles that the space published before (its last 500, or 180 days); none for a comment. */
+  titles: string[];
   /** How many words were asked for; without them no length is checked, nor that of the title. */
   words?: { min: number; max: number };
   /** True when titles may repeat. */
   series: boolean;
-  /** Texts that the writer was given to write from: what is copied, quoted and counted is looked for in them. */
+  /** Texts that the writer was given to write from: what is quoted and counted is looked for in them. */
   sources: Source[];
   /** Addresses that may be linked; without them links are not checked. */
   links?: { has(address: string): boolean };

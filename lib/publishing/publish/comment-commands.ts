@@ -19,13 +19,13 @@ import { keepCommentRemoval } from "@/lib/publishing/removals/records";
 import { decideWritten } from "@/lib/publishing/review/records";
 import { commentSelect, toComment, type Comment, type Posted } from "@/lib/texts/comments/dto";
 import { canDeleteComment, canEditComment } from "@/lib/texts/comments/policy";
-import { listSaid } from "@/lib/texts/comments/queries";
 import { deletionOf, RECORDED, requireComment, type HeldRow } from "@/lib/texts/comments/records";
 import { tellOfReplies } from "@/lib/texts/comments/replies";
 import { requireOpen, refuseComment, whyCommentWaits } from "@/lib/texts/comments/rules";
 import type { CommentChanges, CommentInput } from "@/lib/texts/comments/schema";
 import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
 import { requireEntry } from "@/lib/texts/entries/records";
+import { listEarlier } from "@/lib/texts/marks/queries";
 import { requireSecondReader, reviewAfter } from "@/lib/texts/provenance/records";
 import {
   commentTextSelect,
@@ -39,6 +39,9 @@ import type { Provenance } from "@/lib/texts/provenance/schema";
 import { touchComment, touchComments } from "@/lib/texts/tags/comments";
 import { keepCommentVersion } from "@/lib/texts/versions/records";
 import { noteComments, untellComment } from "@/lib/texts/webhooks/records";
+
+/** The facts that a comment brings along besides its text: how it came to be, and what it is found by. */
+type Background = Provenance & { marks?: number[] };
 
 /** The message for the author of a comment that waits. */
 const COMMENT_HELD =
@@ -80,7 +83,8 @@ export async function createComment(
 
 /**
  * Publishes or holds a new comment under an entry that the change holds, by the same rules for people and synthetic
- * users. `provenance`: how it came to be; `generation_id`: a machine's entry in the ledger.
+ * users. `provenance`: how it came to be; `generation_id`: a machine's entry in the ledger; `marks`: those that its
+ * text is found by, where they are known already.
  */
 export async function submitComment(
   tx: Database,
@@ -88,14 +92,14 @@ export async function submitComment(
   authorId: number,
   entryId: number,
   input: CommentInput,
-  { generation_id, ...provenance }: Provenance & { generation_id?: number | null } = {},
+  { generation_id, ...background }: Background & { generation_id?: number | null } = {},
   told: Told = { actor: { id: authorId } },
 ): Promise<Posted> {
   await refuseUnwelcome(tx, authorId, entryId);
   await refuseComment(tx, authorId, entryId);
   const hold = await whyCommentWaits(tx, authorId, input.content);
   if (!hold) {
-    const text = { ...input, ...provenance };
+    const text = { ...input, ...background };
     const comment = await insertComment(tx, touched, authorId, entryId, text, told);
     await tellOfReplies(tx, [comment.comment_id]);
     return { comment, held: null };
@@ -104,7 +108,7 @@ export async function submitComment(
   const { cause: held_cause, detail: held_detail } = hold;
   const waiting = { status: "held", held_cause, held_detail, generation_id, draft_id };
   await tx.storedComment.create({
-    data: { ...input, ...provenance, ...waiting, entry_id: entryId, user_id: authorId },
+    data: { ...input, ...background, ...waiting, entry_id: entryId, user_id: authorId },
     select: { comment_id: true },
   });
   return { comment: null, held: COMMENT_HELD };
@@ -143,7 +147,7 @@ async function insertComment(
   touched: Touched,
   authorId: number,
   entryId: number,
-  input: CommentInput & { created?: Date } & Provenance,
+  input: CommentInput & { created?: Date } & Background,
   told: Told = { actor: { id: authorId } },
 ): Promise<Comment> {
   const row = await tx.storedComment.create({
@@ -209,7 +213,11 @@ export async function updateComment(
     }
     const saved = await tx.storedComment.update({
       where: { comment_id: commentId },
-      data: { ...changes, ...kept, ...(isReworded && reviewAfter(actor, before)) },
+      data: {
+        ...changes,
+        ...kept,
+        ...(isReworded && { ...reviewAfter(actor, before), marks: [] }), // the chores make new ones
+      },
       select: commentSelect,
     });
     await registerSave(tx, { comment_id: commentId }, before, saved, { actor });
@@ -256,8 +264,8 @@ export async function withdrawComment(
 
 /**
  * Brings back a removed comment as it was, under an entry that the change holds. For a machine's comment it throws 403
- * where machines may no longer comment, and 409 when the machine has commented there again or has said the same
- * elsewhere since.
+ * where machines may no longer comment, and 409 when the machine has commented there again, or somebody has said the
+ * same since.
  */
 export async function restoreComment(
   tx: Database,
@@ -277,16 +285,19 @@ export async function restoreComment(
 
 async function refuseSaidAgain(
   tx: Database,
-  { user_id, entry_id, content }: { user_id: number; entry_id: number; content: string },
+  comment: { comment_id: number; user_id: number; entry_id: number; content: string },
 ) {
+  const { user_id, entry_id } = comment;
   const author = await tx.user.findUnique({
     where: { id: user_id },
     select: { synthetic: true },
   });
   if (!author?.synthetic) return;
   await refuseSecondComment(tx, user_id, entry_id);
-  const said = { earlier: [], own: await listSaid(tx, user_id), series: false };
-  const [repeated] = await checkEarlierInThread({ kind: "comment", content }, said, user_id);
+  const text = { kind: "comment", ...comment } as const;
+  const said = { earlier: await listEarlier(tx, text), titles: [], series: false };
+  const found = await checkEarlierInThread(text, said, user_id);
+  const repeated = found.find(({ level }) => level !== "warn");
   if (repeated) throw conflict(repeated.text);
 }
 

@@ -62,8 +62,8 @@ export interface Background extends Provenance {
   addresses?: string[];
   /** The key that recognises it when the same source is imported again; unique. */
   import_key?: string;
-  /** The sketch that its text is recognised by, where that is known already. */
-  sketch?: Uint8Array<ArrayBuffer>;
+  /** The marks that its text is found by, where they are known already. */
+  marks?: number[];
 }
 
 /**
@@ -258,7 +258,7 @@ export async function changeEntry(
       ...review,
       ...rewritten,
       excerpt: inspected?.excerpt,
-      ...(sent.content !== undefined && { sketch: null }), // the chores make a new one
+      ...(sent.content !== undefined && { marks: [] }), // the chores make new ones
       created: dated ?? undefined,
       updated: new Date(),
       ...(again && { listed: false }),

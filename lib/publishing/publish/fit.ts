@@ -6,17 +6,18 @@ import {
   afterRepair,
   checkLine,
   riskOf,
-  type EarlierText,
+  type Earlier,
   type Finding,
   type KeptContext,
+  type TextToCheck,
 } from "@/lib/platform/checks";
 import { checkEarlierInThread, checkInThread } from "@/lib/platform/checks/in-thread";
 import { inspectMarkdown } from "@/lib/platform/markdown";
 import { KnownAddresses } from "@/lib/platform/text/known-addresses";
 import { NOT_PUBLISHED } from "@/lib/publishing/review/schema";
-import { listSaid } from "@/lib/texts/comments/queries";
-import { listEarlierTexts } from "@/lib/texts/entries/sketches";
 import { forEntryWords } from "@/lib/texts/entries/words";
+import { listEarlier, listTitles } from "@/lib/texts/marks/queries";
+import { holdMachineTexts } from "@/lib/texts/marks/records";
 
 /** 422: the checks refuse a text; `findings` is all that they have found in it. */
 export class Unfit extends AppError {
@@ -60,9 +61,8 @@ export async function requireFitNow(text: WaitingText, { unseen }: { unseen: boo
 }
 
 /**
- * Throws `Unfit` within the change that publishes a text, for what may have changed since `requireFitNow`: its space
- * may have published such a text, or its author such a comment. The space, or the entry above the comment, is held, so
- * that none comes in between; a comment that the same author publishes under another entry at that moment is not seen.
+ * Throws `Unfit` within the change that publishes a text, for what may have changed since `requireFitNow`: somebody may
+ * have published such a text. Machines' texts are held (`holdMachineTexts`), so that none comes in between.
  */
 export async function requireUnsaid(
   tx: Database,
@@ -71,6 +71,7 @@ export async function requireUnsaid(
 ) {
   const kept = await findKept(tx, text.draft_id);
   if (!kept) return;
+  await holdMachineTexts(tx);
   const { series } = contextOf(kept);
   const said = { ...(await earlierThan(tx, text)), series };
   const found = await checkEarlierInThread(asChecked(text), said, text.user_id);
@@ -83,12 +84,15 @@ export async function requireUnsaid(
  */
 export async function requireFitComment(
   tx: Database,
-  { comment_id, user_id, content }: { comment_id: number; user_id: number; content: string },
+  comment: { comment_id: number; user_id: number; content: string },
 ): Promise<void> {
-  const own = await listSaid(tx, user_id, { comment_id });
-  const context = { instructions: [], series: false, earlier: [], sources: [], own };
-  const found = await checkInThread({ kind: "comment", content }, context, user_id);
-  requireFit(found.map(afterRepair));
+  const text = { kind: "comment", ...comment } as const;
+  const said = { earlier: await listEarlier(tx, text), titles: [], series: false };
+  const { content } = await tx.storedComment.findUniqueOrThrow({
+    where: { comment_id: comment.comment_id },
+    select: { content: true },
+  });
+  await requireFitAfter({ ...text, content }, text, said, comment.user_id);
 }
 
 interface Published {
@@ -109,13 +113,32 @@ export async function requireFitEntry(
     where: { entry_id, accepted_at: { not: null } }, // a space that only lists it has no say
     select: { space_id: true },
   });
-  const earlier: EarlierText[] = [];
-  for (const { space_id } of places) {
-    earlier.push(...(await listEarlierTexts(tx, space_id, entry_id))); // one query at a time
-  }
-  const context = { instructions: [], series: true, earlier, sources: [] };
-  const found = await checkInThread({ kind: "entry", ...text }, context, user_id);
-  requireFit(found.map(afterRepair));
+  const spaces = places.map(({ space_id }) => space_id);
+  const coming = { kind: "entry", ...text, user_id, entry_id, spaces } as const;
+  const said = { earlier: await listEarlier(tx, coming), titles: [], series: true };
+  const before = await tx.entry.findUniqueOrThrow({
+    where: { entry_id },
+    select: { title: true, content: true },
+  });
+  await requireFitAfter({ kind: "entry", ...before }, coming, said, user_id);
+}
+
+/**
+ * Throws `Unfit` for other words in a published text that the checks refuse; not for saying what others say, where the
+ * words before would be refused for that as well: nobody keeps a text from being corrected by copying it.
+ */
+async function requireFitAfter(
+  before: TextToCheck,
+  text: TextToCheck,
+  said: Earlier,
+  owner: number,
+): Promise<void> {
+  const context = { ...said, instructions: [], sources: [] };
+  const found = (await checkInThread(text, context, owner)).map(afterRepair);
+  const known = (await checkEarlierInThread(before, said, owner)).map(afterRepair);
+  const wasRefused = ({ check }: Finding) =>
+    known.some((one) => one.level === "block" && one.check === check);
+  requireFit(found.filter((one) => !wasRefused(one)));
 }
 
 /** The names that messages give to the words beside the text of an entry. */
@@ -128,7 +151,7 @@ type WordsBeside = Partial<Record<keyof typeof places, string | null>>;
 
 /** Throws `Unfit` for words beside a machine's text that the checks refuse; each is checked as a line of its own. */
 export function requireFitBeside(words: WordsBeside): void {
-  const context = { instructions: [], series: true, earlier: [], sources: [] };
+  const context = { instructions: [], series: true, earlier: [], titles: [], sources: [] };
   const found = (Object.keys(places) as (keyof typeof places)[]).flatMap((field) => {
     const [line, place] = [words[field], places[field]];
     return line && place ? checkLine(line, place, context) : [];
@@ -203,12 +226,13 @@ const contextOf = ({ checked_with }: Kept): KeptContext => ({
 const asChecked = ({ kind, title, content, summary }: WaitingText) =>
   kind === "entry" ? { kind, title, content, summary } : { kind, content };
 
-/** Lists the texts to compare a text with: those that its space has published, or the comments of its author. */
+/** Lists the texts to compare a text with, and the titles of its space. */
 async function earlierThan(
   reader: Database,
-  { kind, draft_id, user_id, space_id }: WaitingText,
-): Promise<{ earlier: EarlierText[]; own?: string[] }> {
-  if (kind === "comment")
-    return { earlier: [], own: await listSaid(reader, user_id, { draft_id }) };
-  return { earlier: space_id === null ? [] : await listEarlierTexts(reader, space_id) };
+  { kind, draft_id, user_id, space_id, content }: WaitingText,
+): Promise<Pick<Earlier, "earlier" | "titles">> {
+  const spaces = space_id === null ? [] : [space_id];
+  const earlier = await listEarlier(reader, { kind, content, user_id, draft_id, spaces });
+  const isPlaced = kind === "entry" && space_id !== null;
+  return { earlier, titles: isPlaced ? await listTitles(reader, space_id) : [] };
 }

@@ -152,6 +152,7 @@ export async function forgetTexts(
         title: FORGOTTEN_TITLE,
         content: "(texto eliminado)",
         excerpt: "",
+        marks: [],
         image: null,
         ...noImageFocus,
         ...noEntryWords,

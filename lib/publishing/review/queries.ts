@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import { listToldVersions } from "@/lib/machines/prompt-versions/queries";
+import type { EarlierText } from "@/lib/platform/checks";
 import { toReview, writtenSelect, type Review, type Versions } from "@/lib/publishing/review/dto";
 import { canDecideReview, canRewriteReview, passesFourEyes } from "@/lib/publishing/review/policy";
 import { usernames } from "@/lib/publishing/review/decided";
@@ -106,15 +107,15 @@ const COMPARED = 100;
  * Lists the texts that a synthetic user has written for a space and nobody has decided about, the latest first, at most
  * 100; without the one that the new text is to replace (`replaced`).
  */
-export const listUndecided = (
+export async function listUndecided(
   userId: number,
   spaceId: number,
   replaced?: number,
-): Promise<{ title: string; content: string }[]> =>
-  db.draft.findMany({
-    ...newestUndecided(userId, spaceId, replaced),
-    select: { title: true, content: true },
-  });
+): Promise<EarlierText[]> {
+  const undecided = newestUndecided(userId, spaceId, replaced);
+  const rows = await db.draft.findMany({ ...undecided, select: { title: true, content: true } });
+  return rows.map((row) => ({ kind: "entry", ...row, own: true, elsewhere: false }));
+}
 
 /** Lists the titles of the same texts. */
 export async function listUndecidedTitles(

@@ -101,27 +101,26 @@ const SAID = { days: 90, most: 200, characters: 2_000 }; // characters: as many 
 
 /**
  * Lists the beginnings of what a synthetic user has commented lately, the newest first: the last 90 days, at most 200,
- * including comments that are held, and all that wait on the review desk, but not the draft or the comment that the
- * new text replaces.
+ * including comments that are held, and all that wait on the review desk (which have no `comment_id`), but not the
+ * draft or the comment that the new text replaces.
  */
-export async function listSaid(
+export function listSaid(
   reader: Database,
   userId: number,
   replaced: { draft_id?: number; comment_id?: number } = {},
-): Promise<string[]> {
-  const rows = await reader.$queryRaw<{ content: string }[]>`
-    SELECT left("content", ${SAID.characters}) AS "content" FROM (
-      (SELECT "content", "created" FROM "stored_comment"
+): Promise<{ comment_id: number | null; content: string }[]> {
+  return reader.$queryRaw<{ comment_id: number | null; content: string }[]>`
+    SELECT "comment_id", left("content", ${SAID.characters}) AS "content" FROM (
+      (SELECT "comment_id", "content", "created" FROM "stored_comment"
        WHERE "user_id" = ${userId} AND "created" > now() - make_interval(days => ${SAID.days})
          AND "status" IN ('published', 'held') AND "comment_id" <> ${replaced.comment_id ?? 0}
        ORDER BY "created" DESC, "comment_id" DESC LIMIT ${SAID.most})
       UNION ALL
-      (SELECT "content", "updated" FROM "draft"
+      (SELECT NULL, "content", "updated" FROM "draft"
        WHERE "user_id" = ${userId} AND "kind" = 'comment' AND "state" IN ('open', 'review')
          AND "draft_id" <> ${replaced.draft_id ?? 0}
        ORDER BY "updated" DESC LIMIT ${SAID.most})
     ) AS "said" ORDER BY "created" DESC LIMIT ${SAID.most}`;
-  return rows.map(({ content }) => content);
 }
 
 /** Counts the comments of others that have arrived since the actor last looked; 100 means 100 or more. */

@@ -12,7 +12,7 @@ const owner = Prisma.sql`${ownerOf(Prisma.sql`"entry"."user_id"`)} AS "owner_id"
  * The entry, which nobody else changes or deletes before the transaction ends. Throws 404 for none or a deleted one.
  *
  * Code that locks several things does it in this order, and several of a kind by their ids: entry, comment or removal,
- * space, draft with its row in `written_draft`, user, ledger of calls, task. Code that holds a later one may read an
+ * space, draft with its row in `written_draft`, machines' texts (`holdMachineTexts`), user, ledger of calls, task. Code that holds a later one may read an
  * earlier one, but not lock it.
  */
 export async function requireEntry(tx: Database, entryId: number) {

@@ -297,9 +297,42 @@ describe("a comment", () => {
     expect(JSON.stringify(ai.calls[2])).toContain("El comentario repite otro suyo");
     say(said.replace("Ana", "Inés"), "¿Y qué pasa cuando baja la marea?");
     expect((await on(second)).json.comment.content).toBe("¿Y qué pasa cuando baja la marea?");
-    say(said);
+    say(said.replace("Ana", "Rosa"));
     const another = await createSynthetic(owner);
-    expect((await on(third, another.id)).status).toBe(200); // which has not said it before
+    const theirs = await on(third, another.id);
+    expect(theirs.status).toBe(422);
+    expect(theirs.json.message).toBe(`No se ha publicado: El comentario repite otro: «${said}».`);
+  });
+
+  test("says what a person has said: it is refused as well; a quotation of it is not", async () => {
+    const said = "A mí me pasó lo mismo con la reforma del piso, y al final llamé a otro albañil.";
+    const { entry_id } = await createEntryFor(other);
+    await createCommentFor(other, entry_id, { content: said });
+    const on = async (content: string) => {
+      ai.answer(JSON.stringify({ content }));
+      return comment(owner, {
+        userId: bot.id,
+        entryId: (await createEntryFor(other)).entry_id,
+      });
+    };
+    expect((await on(said)).json.message).toContain("El comentario repite otro: «A mí me pasó");
+    const more = "Nadie contesta al teléfono en agosto: conviene pedir tres presupuestos.";
+    expect((await on(`${said} ${more}`)).json.message).toContain(
+      "copia frases de un comentario en",
+    );
+    expect((await on(`Quien escribió «${said}» tiene razón. ${more}`)).status).toBe(200);
+  });
+
+  test("is a courtesy that two have said, whoever they are: no third time", async () => {
+    const courtesy = "Gracias por el artículo, muy útil.";
+    ai.answer(JSON.stringify({ content: courtesy }));
+    const bots = [bot, await createSynthetic(owner), await createSynthetic(owner)];
+    const statuses: number[] = [];
+    for (const { id } of bots) {
+      const { entry_id } = await createEntryFor(other);
+      statuses.push((await comment(owner, { userId: id, entryId: entry_id })).status);
+    }
+    expect(statuses).toEqual([200, 200, 422]);
   });
 
   test("that waits counts as said; of few words, from the third time on", async () => {

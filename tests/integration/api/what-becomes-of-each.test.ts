@@ -72,21 +72,29 @@ function fateOf({ name, found }: Case): { fate: Fate; calls: number } {
 const canCome = ({ context }: Case) => !context?.sources;
 
 let [owner, stranger] = [] as unknown as [Actor, Actor];
-let bot: { id: number };
+let bot: Actor;
 let space: Space;
 
 beforeAll(async () => {
   await resetDatabase();
   [owner, stranger] = [await createUser(), await createUser()];
-  bot = await createSynthetic(owner, {
+  const account = await createSynthetic(owner, {
     fullName: "Clara",
     personality: "Escribes como una farera que ha leído mucho y habla poco. Frases cortas.",
   });
+  bot = { ...account, isAdmin: false, isEditor: false };
 });
 
 beforeEach(async () => {
   await db.generation.deleteMany();
   await db.draft.deleteMany();
+  // Most answers are one article with a change: what another case has published is there no more.
+  const status = "trashed";
+  await db.entry.updateMany({
+    where: { deleted_at: null },
+    data: { status, deleted_at: new Date() },
+  });
+  await db.storedComment.updateMany({ data: { status } });
   space = await createSpaceFor(owner, {
     ...{ name: "El Faro", subtitle: "Diario del puerto" },
     description: "Barcos, mareas y la gente que vive de ellas, contados sin prisa y sin adornos.",
@@ -99,11 +107,10 @@ afterAll(() => ai.close());
 /** Its own instructions are what the machine is told; nothing else of a case is known beforehand. */
 const ABOUT = "Cuenta cómo se trabaja en la lonja antes de que amanezca, sin nombrar a nadie.";
 
-/** What the checks know from elsewhere stands in the space: texts by their sketch, as if they said the same. */
+/** What the checks know from elsewhere stands in the space, by the same author or by another. */
 async function publishEarlier({ context }: Case) {
-  for (const { title, sketch } of context?.earlier ?? []) {
-    const { entry_id } = await createEntryFor(stranger, { title });
-    await db.entry.update({ where: { entry_id }, data: { sketch: Uint8Array.from(sketch) } });
+  for (const { title, content, own } of context?.earlier ?? []) {
+    const { entry_id } = await createEntryFor(own ? bot : stranger, { title, content });
     await addEntryToSpace(owner, space.space_id, entry_id);
   }
 }

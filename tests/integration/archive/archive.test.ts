@@ -50,7 +50,7 @@ async function exportTo(name: string, of: Parameters<typeof exportAsOperator>[0]
 /** What pages are made of, table by table, as far as an archive has it. */
 async function published() {
   const tables: Record<string, string> = {
-    entry: `to_jsonb(t) - 'import_key' - 'sketch'`,
+    entry: `to_jsonb(t) - 'import_key' - 'marks'`,
     slug: `to_jsonb(t)`,
     slug_alias: `to_jsonb(t)`,
     comment: `to_jsonb(t)`,

@@ -255,7 +255,7 @@ describe("what its owner corrects", () => {
     await updateEntry(stranger, entry_id, { summary: refusal });
   });
 
-  test("of an entry repeats no other one of its spaces, but may what it says itself", async () => {
+  test("of an entry repeats no other one, wherever that stands, but may what it says itself", async () => {
     await updateEntry(owner, entryId, { content: ARTICLE });
     await updateEntry(owner, entryId, { content: `${ARTICLE}\n\nY una frase más.` });
     const { entry_id: other } = await createEntryFor(bot, { title: "Otro asunto" });
@@ -264,12 +264,16 @@ describe("what its owner corrects", () => {
     await db.spaceEntry.createMany({
       data: [entryId, other].map((entry_id) => ({ entry_id, space_id: listing.space_id })),
     });
-    await repeating();
-    await updateEntry(owner, other, { content: "Un texto con lo justo." });
+    await expect(repeating()).rejects.toMatchObject({
+      ...{ code: "unfit", message: expect.stringContaining("«Lo que dijo la máquina», de otro") },
+    });
     await addEntryToSpace(owner, spaceId, other);
     await expect(repeating()).rejects.toMatchObject({
       ...{ code: "unfit", message: expect.stringContaining("repite «Lo que dijo la máquina»") },
     });
+    // Nor is a stranger's copy a reason not to correct what was there before it.
+    await createEntryFor(stranger, { content: ARTICLE });
+    await updateEntry(owner, entryId, { content: `${ARTICLE}\n\nY otra frase más.` });
     // Whether the two are of a series is not known: a title may be the same.
     await updateEntry(owner, other, { title: "Lo que dijo la máquina" });
   });

@@ -112,6 +112,8 @@ import {
   listTaskRuns,
   listTasks,
 } from "@/lib/newsroom/tasks/queries";
+import { completeMarks } from "@/lib/texts/marks/commands";
+import { listLikely, listTitles } from "@/lib/texts/marks/queries";
 import { listLibrary } from "@/lib/texts/library/queries";
 import { listTeam } from "@/lib/spaces/teams/queries";
 import {
@@ -389,6 +391,10 @@ const reads: Record<string, () => Promise<unknown>> = {
   },
   "the tasks that are due": () => listDueTasks(limit),
   "what a machine has commented": () => listSaid(db, 7),
+  "what is likeliest to say what a text says": () =>
+    listLikely(db, { user_id: 7, spaces: [9999] }, [7, 4_321, -4_321, 1_000_000]),
+  "the titles with which one is compared": () => listTitles(db, 9999),
+  "the texts that have no marks yet": () => completeMarks(new AbortController().signal),
   "what a comment task answers": () => findEntryToAnswer(9999, ENTRIES + 7),
   "what a comment task answers of an author of many comments": () => findEntryToAnswer(9999, 7),
   "the comments that wait": () => listHeldComments(admin, { limit }),

@@ -152,12 +152,13 @@ export const bad: Case[] = [
       "Cartas y churros",
     ),
     context: { earlier: [published("El puerto madruga", ARTICLE)] },
-    found: ["repeated warn"],
+    found: ["repeated warn", "copy block"],
   },
   {
     name: "a title that says what another says",
     text: entry(ARTICLE, "Madruga el puerto"),
     context: {
+      titles: ["El puerto madruga"],
       earlier: [
         published("El puerto madruga", "Nada de lo que aquí se cuenta se parece. ".repeat(12)),
       ],
@@ -167,23 +168,26 @@ export const bad: Case[] = [
   {
     name: "a title and a text that another has",
     text: entry(ARTICLE, "Madruga el puerto"),
-    context: { earlier: [published("El puerto madruga", ARTICLE)] },
+    context: {
+      titles: ["El puerto madruga"],
+      earlier: [published("El puerto madruga", ARTICLE)],
+    },
     found: ["repeated block", "title block"],
   },
   {
-    name: "a sentence copied from a source",
+    name: "a sentence that another text has",
     text: entry(
       `${PARAGRAPHS[0]}\n\nEste año las subastas empiezan media hora antes durante el invierno porque los camiones que llevan el pescado al interior encuentran hielo en el puerto de montaña y llegan tarde a los mercados.\n\n${PARAGRAPHS[1]}`,
     ),
-    context: { sources: [SOURCE] },
+    context: { earlier: [published(SOURCE.title, SOURCE.text)] },
     found: ["copy block"],
   },
   {
-    name: "half a sentence copied from a source",
+    name: "half a sentence that another text has",
     text: entry(
       `${ARTICLE}\n\nEn la cofradía lo saben: los camiones que llevan el pescado al interior encuentran hielo en el puerto de montaña, y eso lo cambia todo.`,
     ),
-    context: { sources: [SOURCE] },
+    context: { earlier: [published(SOURCE.title, SOURCE.text)] },
     found: ["copy warn"],
   },
   {

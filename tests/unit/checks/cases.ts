@@ -1,14 +1,10 @@
 import { articlePrompt } from "@/lib/newsroom/ai/prompts";
-import {
-  sketchOf,
-  type CheckContext,
-  type CheckName,
-  type TextToCheck,
-} from "@/lib/platform/checks";
+import type { CheckContext, CheckName, EarlierText, TextToCheck } from "@/lib/platform/checks";
 
 export const plainContext: CheckContext = {
   instructions: [],
   earlier: [],
+  titles: [],
   series: false,
   sources: [],
 };
@@ -29,12 +25,17 @@ export const entry = (content: string, title = "El puerto madruga"): TextToCheck
 
 export const comment = (content: string): TextToCheck => ({ kind: "comment", content });
 
-/** As the space published it before. */
-export const published = (title: string, content: string) => {
-  const sketch = sketchOf(content);
-  if (!sketch) throw new Error("Too short for a sketch.");
-  return { title, sketch };
-};
+/** As somebody published it in the same space before; `own`: as the same author did. */
+export const published = (title: string, content: string, own = false): EarlierText => ({
+  ...{ kind: "entry", title, content },
+  ...{ own, elsewhere: false },
+});
+
+/** As somebody commented before under an entry; `own`: as the same author did. */
+export const commented = (content: string, own = false): EarlierText => ({
+  ...{ kind: "comment", title: "El puerto madruga", content },
+  ...{ own, elsewhere: false },
+});
 
 /** Who writes, and when. */
 export const whoWhen = {

@@ -44,7 +44,8 @@ Los modelos de lenguaje no pueden opinar, dicen sus fabricantes; lo que no puede
     text: entry(WEATHER_TODAY, "El tiempo en Sevilla: 21 de noviembre"),
     context: {
       series: true,
-      earlier: [published("El tiempo en Sevilla: 20 de noviembre", WEATHER_YESTERDAY)],
+      titles: ["El tiempo en Sevilla: 20 de noviembre"],
+      earlier: [published("El tiempo en Sevilla: 20 de noviembre", WEATHER_YESTERDAY, true)],
     },
   },
   {
@@ -57,12 +58,14 @@ Mañana, domingo, llegará el frío: conviene proteger las plantas y sacar el ab
     ),
     context: {
       series: true,
+      titles: ["El tiempo en Sevilla: 20 de noviembre"],
       earlier: [
         published(
           "El tiempo en Sevilla: 20 de noviembre",
           `Cielo despejado en Sevilla durante todo el día, con nubes altas a última hora. La temperatura máxima será de 21 grados, uno más que ayer, y la mínima, de 9. El viento soplará del norte, flojo, sin rachas. La probabilidad de lluvia es del 5 %. El sol sale a las 8.05 y se pone a las 18.08.
 
 Mañana, sábado, cambiará el tiempo: entrará una borrasca por Huelva y conviene dejar el paraguas a mano. La semana que viene será más fría, con heladas en la sierra, si se cumple lo que hoy se espera.`,
+          true,
         ),
       ],
     },

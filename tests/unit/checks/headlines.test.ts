@@ -6,7 +6,7 @@ import {
   type CheckContext,
   type TextToCheck,
 } from "@/lib/platform/checks";
-import { ARTICLE, plainContext } from "./cases";
+import { ARTICLE, plainContext, published } from "./cases";
 
 const found = (title: string, content = ARTICLE) =>
   checkText({ kind: "entry", title, content }, plainContext).map(
@@ -173,7 +173,7 @@ describe("a standfirst is read as the text is", () => {
     );
   const SOURCE =
     "la farera sube cada tarde los ciento veinte escalones del faro viejo para encender una luz que ya nadie mira porque los barcos llevan otras";
-  const sources = [{ title: "Cuento", text: SOURCE }];
+  const earlier = [published("Cuento", SOURCE)];
   const words = ARTICLE.replace(/[.,]/g, "").split(/\s+/);
 
   test.each<[string, string, string[], Partial<CheckContext>?]>([
@@ -195,12 +195,12 @@ describe("a standfirst is read as the text is", () => {
       { links: { has: () => false } },
     ],
     ["a known address", "Más en https://faro.example/", [], { links: { has: () => true } }],
-    ["25 words of a source", `Dicen que ${SOURCE}.`, ["copy"], { sources }],
+    ["25 words of another text", `Dicen que ${SOURCE}.`, ["copy"], { earlier }],
     [
-      "14 words of a source",
+      "14 words of another text",
       `Dicen que ${SOURCE.split(" ").slice(0, 14).join(" ")}.`,
       [],
-      { sources },
+      { earlier },
     ],
     ["hashtags", "#puerto #lonja #redes #sal #faro #mareas", []],
   ])("%s", (_what, summary, expected, context) => {

@@ -1,11 +1,18 @@
 import type { Root } from "mdast";
 import { describe, expect, test } from "vitest";
-import { checks, checkText, mendText, sketchOf, type CheckContext } from "@/lib/platform/checks";
+import {
+  checks,
+  checkText,
+  marksOf,
+  mendText,
+  sketchOf,
+  type CheckContext,
+} from "@/lib/platform/checks";
 import { htmlIn } from "@/lib/platform/checks/html";
 import { read } from "@/lib/platform/checks/reading";
 import { prose } from "@/tests/support/prose";
 import { soak } from "@/tests/support/soak";
-import { comment, entry, plainContext, published } from "./cases";
+import { comment, commented, entry, plainContext, published } from "./cases";
 
 /** Three times the longest text: what is quadratic in it takes minutes, which no test has. */
 const SIZE = 600_000;
@@ -51,8 +58,13 @@ const texts = {
 const context: CheckContext = {
   ...plainContext,
   instructions: [fill("como modelo de lenguaje ").slice(0, 20_000), "a ".repeat(5000)],
-  earlier: [published("De la que", prose(2).join(" "))],
-  own: Array.from({ length: 200 }, (_, index) => Object.values(texts)[index % 30]!.slice(0, 2_000)),
+  earlier: [
+    published("De la que", prose(2).join(" ")),
+    ...Array.from({ length: 200 }, (_, index) =>
+      commented(Object.values(texts)[index % 30]!.slice(0, 2_000), true),
+    ),
+    ...Object.entries(texts).map(([name, text]) => published(name, text.slice(0, 16_000))),
+  ],
   sources: [{ title: "mi", text: "mi ".repeat(10_000) }],
   words: { min: 1, max: 10 },
   links: { has: () => false },
@@ -76,6 +88,7 @@ describe("each check is linear in the text", () => {
       within(MOST, () => check(reading, context), name);
     }
     within(MOST, () => sketchOf(content));
+    within(MOST, () => marksOf(content));
     within(MOST * 4, () => read(comment(content))); // 300,000 paragraphs
     within(MOST * 10, () => mendText(comment(content)));
   });
@@ -108,8 +121,8 @@ describe("and so is taking HTML away", () => {
 });
 
 const aFew = { tags: ["soak"] };
-test("an article of 900 words beside 500 earlier ones takes a few milliseconds", aFew, () => {
-  const all = prose(510);
+test("an article of 900 words beside 50 earlier ones takes a few milliseconds", aFew, () => {
+  const all = prose(60);
   const earlier = all.slice(10).map((text, index) => published(`Título ${index}`, text));
   const text = entry(all.slice(0, 10).join("\n\n"), "Otro asunto");
   const check = () =>

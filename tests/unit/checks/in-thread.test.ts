@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { checkEarlier, checkText, sketchOf } from "@/lib/platform/checks";
+import { checkEarlier, checkText, marksOf } from "@/lib/platform/checks";
 import {
   checkEarlierInThread,
   checkInThread,
-  sketchInThread,
+  marksInThread,
 } from "@/lib/platform/checks/in-thread";
 import { KnownAddresses } from "@/lib/platform/text/known-addresses";
 import { bad } from "./bad";
@@ -16,7 +16,7 @@ test("the thread finds what the checks find", async () => {
     const { links: _, ...plain } = { ...plainContext, ...context };
     expect(await checkInThread(text, plain, OWNER)).toEqual(checkText(text, plain));
     expect(await checkEarlierInThread(text, plain, OWNER)).toEqual(checkEarlier(text, plain));
-    expect(await sketchInThread(text.content)).toEqual(sketchOf(text.content));
+    expect(await marksInThread(text.content)).toEqual(marksOf(text.content));
   }
 });
 

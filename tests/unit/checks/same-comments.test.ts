@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { afterRepair, checkText } from "@/lib/platform/checks";
 import { sameComments } from "@/lib/platform/checks/same-comment";
-import { comment, plainContext } from "./cases";
+import { comment, commented, entry, plainContext } from "./cases";
 
-/** Two comments of one writer that say the same. */
+/** Two comments that say the same. */
 const same: [string, string][] = [
   ["Gracias por el artículo, muy útil.", "¡Gracias por el artículo! Muy útil"],
   ["Gracias por el artículo, Ana, muy útil.", "Gracias por el artículo, Luis, muy útil."],
@@ -79,42 +79,66 @@ const different: [string, string][] = [
   ],
 ];
 
+const sameAs = (content: string, ...others: string[]) =>
+  sameComments(
+    content,
+    others.map((other) => commented(other)),
+  ).map((other) => other.content);
+
 test.each(same)("%s — %s: the same", (one, other) => {
-  expect(sameComments(one, ["Otro asunto.", other])).toEqual([other]);
-  expect(sameComments(other, [one])).toEqual([one]);
+  expect(sameAs(one, "Otro asunto.", other)).toEqual([other]);
+  expect(sameAs(other, one)).toEqual([one]);
 });
 
 test.each(different)("%s — %s: not the same", (one, other) => {
-  expect(sameComments(one, [other])).toEqual([]);
-  expect(sameComments(other, [one])).toEqual([]);
+  expect(sameAs(one, other)).toEqual([]);
+  expect(sameAs(other, one)).toEqual([]);
 });
 
-describe("a comment that its writer has made already", () => {
-  const said =
-    "A mí me pasó lo mismo en Sevilla con la reforma del piso, y al final llamamos a otro.";
+const said =
+  "A mí me pasó lo mismo en Sevilla con la reforma del piso, y al final llamamos a otro.";
+
+describe.each([
+  ["its writer", true, "otro suyo"],
+  ["somebody else", false, "otro"],
+])("a comment that %s has made already", (_who, own, other) => {
   const again = said.replace("Sevilla", "Zaragoza");
-  const found = checkText(comment(again), { ...plainContext, own: ["Otro asunto.", said] });
+  const earlier = [commented("Otro asunto."), commented(said, own)];
+  const found = checkText(comment(again), { ...plainContext, earlier });
 
   test("is written anew, and blocked when that is the same again", () => {
     expect(found).toMatchObject([{ check: "repeated", level: "repair" }]);
     expect(found.map(afterRepair)).toMatchObject([{ check: "repeated", level: "block" }]);
   });
 
-  test("says which, shortened", () =>
-    expect(found[0]?.text).toMatch(/^El comentario repite otro suyo: «A mí me pasó .{50,80}…»\.$/));
+  test("says which, shortened", () => {
+    const sentence = new RegExp(`^El comentario repite ${other}: «A mí me pasó .{50,80}…»\\.$`);
+    expect(found[0]?.text).toMatch(sentence);
+  });
 });
 
-test("a courtesy of few words may be made twice, and no third time", () => {
+test("a courtesy of few words may be made twice, by whomever, and no third time", () => {
   const again = comment("¡Gracias por el artículo, Luis! Muy útil.");
-  const once = ["Gracias por el artículo, Ana, muy útil.", "Otro asunto."];
-  expect(checkText(again, { ...plainContext, own: once })).toEqual([]);
-  const twice = [...once, "Gracias por el artículo, muy útil."];
-  expect(checkText(again, { ...plainContext, own: twice })).toMatchObject([{ check: "repeated" }]);
+  const once = [commented("Gracias por el artículo, Ana, muy útil."), commented("Otro asunto.")];
+  expect(checkText(again, { ...plainContext, earlier: once })).toEqual([]);
+  for (const own of [true, false]) {
+    const earlier = [...once, commented("Gracias por el artículo, muy útil.", own)];
+    const found = checkText(again, { ...plainContext, earlier });
+    expect(found).toMatchObject([{ check: "repeated" }]);
+  }
 });
 
-test("an article is not held against comments", () => {
-  const content =
-    "A mí me pasó lo mismo en Sevilla con la reforma del piso, y al final llamamos a otro.";
-  const text = { kind: "entry" as const, title: "Gracias", content };
-  expect(checkText(text, { ...plainContext, own: [content] })).toEqual([]);
+test("a longer comment that has another in it copies it; one that quotes it does not", () => {
+  const more =
+    "No sé si es lo normal. Nadie contesta al teléfono en agosto, y menos si el presupuesto ya está firmado; por eso conviene pedir tres y guardar los papeles en una carpeta, con fecha y con nombre.";
+  const held = { ...plainContext, earlier: [commented(said)] };
+  expect(checkText(comment(`${said} ${more}`), held)).toMatchObject([{ check: "copy" }]);
+  expect(checkText(comment(`«${said}» ${more}`), held)).toEqual([]);
+});
+
+test("an article is held against a comment only as against any text", () => {
+  const again = said.replace("Sevilla", "Zaragoza"); // the same comment, but no fifteen words on end
+  const held = { ...plainContext, earlier: [commented(said)] };
+  expect(checkText(entry(again), held)).toEqual([]);
+  expect(checkText(entry(said), held)).toMatchObject([{ check: "copy", level: "block" }]);
 });

@@ -9,7 +9,7 @@ import {
   type TextToCheck,
 } from "@/lib/platform/checks";
 import { prose } from "@/tests/support/prose";
-import { ARTICLE, comment, entry, plainContext, published } from "./cases";
+import { ARTICLE, comment, commented, entry, plainContext, published } from "./cases";
 
 const found = (text: TextToCheck, context: Partial<CheckContext> = {}) =>
   checkText(text, { ...plainContext, ...context });
@@ -135,6 +135,8 @@ describe("on either side of each threshold", () => {
   const ASKED =
     "la farera sube cada tarde los ciento veinte escalones del faro viejo para encender una luz que ya nadie mira porque los barcos llevan otras";
 
+  const TALE = published("Cuento", ASKED);
+
   test.each([
     [16, []],
     [17, ["leak block"]],
@@ -173,9 +175,8 @@ describe("on either side of each threshold", () => {
     [24, ["copy warn"]],
     [25, ["copy block"]],
   ])("copy: a run of %i words", (count, expected) => {
-    const source = { title: "Cuento", text: ASKED };
     const content = `${ARTICLE}\n\nEmpieza así, y sigue otro día, que hoy es tarde: ${ASKED.split(" ").slice(0, count).join(" ")}!`;
-    expect(names(entry(content), { sources: [source] })).toEqual(expected);
+    expect(names(entry(content), { earlier: [TALE] })).toEqual(expected);
   });
 
   test.each([
@@ -188,15 +189,34 @@ describe("on either side of each threshold", () => {
     const [one, other] = [words.slice(0, 12), words.slice(12, 12 + second)];
     const plain = some(WORDS, wordsOf(count) - 12 - second);
     const content = [...one, ...plain.slice(0, 20), ...other, ...plain.slice(20)].join(" ");
-    const source = { title: "Cuento", text: ASKED };
-    expect(names(entry(`${content}.`), { sources: [source] })).toEqual(expected);
+    expect(names(entry(`${content}.`), { earlier: [TALE] })).toEqual(expected);
   });
 
   test("copy: what stands between quotation marks is quoted", () => {
-    const source = { title: "Cuento", text: ASKED };
-    expect(names(entry(`${ARTICLE}\n\nEmpieza así: «${ASKED}».`), { sources: [source] })).toEqual(
-      [],
-    );
+    const quoting = [`Empieza así: «${ASKED}».`, `> ${ASKED}.`, `“${ASKED}”, se lee en el cuento.`];
+    for (const quoted of quoting) {
+      expect(names(entry(`${ARTICLE}\n\n${quoted}`), { earlier: [TALE] }), quoted).toEqual([]);
+    }
+  });
+
+  test("copy: of several texts, the one that most was copied from is told", () => {
+    const half = published("Medio cuento", first(ASKED, 18), true);
+    const earlier = [half, { ...TALE, elsewhere: true }, commented(first(ASKED, 16))];
+    const told = (of: typeof earlier) =>
+      found(entry(`${ARTICLE}\n\n${ASKED}.`), { earlier: of }).map(({ text }) => text);
+    expect(told(earlier)).toEqual(["El texto copia frases de «Cuento», de otro espacio."]);
+    expect(told([half])).toEqual(["El texto copia 18 palabras seguidas de «Medio cuento»."]);
+    expect(told([commented(first(ASKED, 16))])).toEqual([
+      "El texto copia 16 palabras seguidas de un comentario en «El puerto madruga».",
+    ]);
+  });
+
+  test("copy: what the texts of a series have in common is their frame", () => {
+    const content = `${ARTICLE}\n\n${ASKED}.`;
+    const own = { ...TALE, own: true };
+    expect(names(entry(content), { earlier: [own], series: true })).toEqual([]);
+    expect(names(entry(content), { earlier: [own] })).toEqual(["copy block"]);
+    expect(names(entry(content), { earlier: [TALE], series: true })).toEqual(["copy block"]);
   });
 
   test.each([
@@ -338,6 +358,9 @@ describe("a repeated text", () => {
     return `${[...words.slice(0, shared), ...words.slice(300, 402 - shared)].join(" ")}.`;
   };
   const earlier = [published("Otro asunto", words.slice(0, 102).join(" "))];
+  const own = [published("Otro asunto", words.slice(0, 102).join(" "), true)];
+  const repeated = (text: TextToCheck, context: Partial<CheckContext>) =>
+    names(text, context).filter((name) => name.startsWith("repeated"));
 
   test.each([
     [0, []],
@@ -346,7 +369,7 @@ describe("a repeated text", () => {
     [33, ["repeated warn"]], // 33 of 167 are .198
     [34, ["repeated block"]], // 34 of 166 are .205
   ])("is found by what it shares: %i of 100 runs", (runs, expected) => {
-    expect(names(entry(sharing(runs), "Un asunto propio"), { earlier })).toEqual(expected);
+    expect(repeated(entry(sharing(runs), "Un asunto propio"), { earlier })).toEqual(expected);
   });
 
   test.each([
@@ -354,30 +377,50 @@ describe("a repeated text", () => {
     [52, ["repeated warn"]], // 52 of 148 are .351
     [74, ["repeated warn"]], // 74 of 126 are .587
     [75, ["repeated block"]], // 75 of 125 are .6
-  ])("is found later in a series: %i of 100 runs", (runs, expected) => {
+  ])("is found later among its series' own: %i of 100 runs", (runs, expected) => {
     const text = entry(sharing(runs), "Un asunto propio");
-    expect(names(text, { earlier, series: true })).toEqual(expected);
+    expect(names(text, { earlier: own, series: true })).toEqual(expected);
+    const ofOthers = repeated(text, { earlier: [...own, ...earlier], series: true });
+    expect(ofOthers).toEqual(["repeated block"]); // as that of any text
   });
 
   test("says which, and how much", () => {
     const others = [...earlier, published("Un tercero", words.slice(500, 602).join(" "))];
     const [finding] = found(entry(sharing(50), "Un asunto propio"), { earlier: others });
     expect(finding?.text).toBe("El texto repite «Otro asunto»: coinciden en un 33 %.");
+    const elsewhere = others.map((one) => ({ ...one, elsewhere: true }));
+    const [other] = found(entry(sharing(50), "Un asunto propio"), { earlier: elsewhere });
+    expect(other?.text).toBe(
+      "El texto repite «Otro asunto», de otro espacio: coinciden en un 33 %.",
+    );
   });
 
-  test("of 59 words is not looked at", () => {
-    const short = `${words.slice(0, 59).join(" ")}.`;
-    expect(names(entry(short, "Un asunto propio"), { earlier })).toEqual([]);
+  test("of 59 words is not measured: only the same words are a copy", () => {
+    const short = words.slice(0, 59).join(" ");
+    const reworded = words
+      .slice(0, 59)
+      .map((word, at) => (at % 8 < 7 ? word : "otra"))
+      .join(" ");
+    expect(names(entry(`${short}.`, "Un asunto propio"), { earlier })).toEqual(["copy block"]);
+    expect(names(entry(`${reworded}.`, "Un asunto propio"), { earlier })).toEqual([]);
   });
 });
 
 describe("a title", () => {
-  const earlier = [published("El tiempo en Sevilla: 20 de noviembre", prose(1).join(" "))];
+  const titles = ["El tiempo en Sevilla: 20 de noviembre"];
   const today = entry(ARTICLE, "El tiempo en Sevilla: 21 de noviembre");
 
   test("that repeats another is changed, but in a series", () => {
-    expect(names(today, { earlier })).toEqual(["title repair"]);
-    expect(names(today, { earlier, series: true })).toEqual([]);
+    expect(names(today, { titles })).toEqual(["title repair"]);
+    expect(names(today, { titles, series: true })).toEqual([]);
+  });
+
+  test("that another space has is no matter", () => {
+    const elsewhere = {
+      ...published("El tiempo en Sevilla: 20 de noviembre", prose(1).join(" ")),
+      elsewhere: true,
+    };
+    expect(names(today, { earlier: [elsewhere] })).toEqual([]);
   });
 
   test("has 90 characters at most where a length is asked for", () => {

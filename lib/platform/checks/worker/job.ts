@@ -5,11 +5,10 @@ export type SentContext = Omit<CheckContext, "links"> & {
   links?: { known: string[]; ownOrigin: string | undefined };
 };
 
-/** A text to check, to compare with others, or to make a sketch of. */
+/** A text to check, to compare with others, or to make the marks of. */
 export type CheckJob =
   | { text: TextToCheck; context: SentContext }
   | { text: TextToCheck; earlier: Earlier }
-  | { sketched: string };
+  | { marked: string };
 
-export type CheckOutcome =
-  { findings: Finding[] } | { sketch: Uint8Array<ArrayBuffer> | null } | { failed: string };
+export type CheckOutcome = { findings: Finding[] } | { marks: number[] } | { failed: string };

@@ -3,7 +3,7 @@
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { KnownAddresses } from "../../text/known-addresses.ts";
-import { checkEarlier, checkText, sketchOf } from "../index.ts";
+import { checkEarlier, checkText, marksOf } from "../index.ts";
 import type { CheckJob, CheckOutcome, SentContext } from "./job.ts";
 
 // Answering requests goes before checking texts. On Linux 0 is this thread, elsewhere the whole process.
@@ -14,7 +14,7 @@ parentPort?.postMessage("ready");
 
 function outcome(job: CheckJob): CheckOutcome {
   try {
-    if ("sketched" in job) return { sketch: sketchOf(job.sketched) };
+    if ("marked" in job) return { marks: marksOf(job.marked) };
     if ("earlier" in job) return { findings: checkEarlier(job.text, job.earlier) };
     return { findings: checkText(job.text, contextOf(job.context)) };
   } catch (error) {
