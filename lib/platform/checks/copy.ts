@@ -10,8 +10,8 @@ const STRETCH = { warn: 15, block: 25 };
 /** The share of all runs of eight words from which on a text was copied, if it has at least ten: 17 words in a row. */
 const MIN_SHARE = 0.1;
 const LEAST_RUNS = 10;
-/** Words from which on an entry can have copied something. */
-const FROM = 60;
+/** Words from which on a text can have copied something; in fewer, two may say the same by themselves. */
+const FROM = { entry: 60, comment: 20 };
 /** The texts in which copies are looked for, of those that share a run of eight words: the ones that share most. */
 const MOST_TEXTS = 5;
 
@@ -22,13 +22,11 @@ const MOST_TEXTS = 5;
  */
 export function checkCopy(reading: Reading, context: Earlier): Finding[] {
   const words = wordsOf(reading.written);
-  const isShort = reading.kind === "entry" && words.length < FROM;
-  if (isShort || words.length < STRETCH.warn) return [];
+  if (words.length < FROM[reading.kind]) return [];
   const plain = words.map(({ folded }) => folded);
   const own = runsOf([plain]);
   const again = saidAgain(reading, context);
   const [copied] = context.earlier
-    .filter((text) => text.kind === "entry" || reading.kind === "entry") // of two comments `repeated` tells
     .filter((text) => !again.includes(text) && !(context.series && isOfSeries(text)))
     .map((text) => {
       const others = plainWords(text.content);

@@ -286,13 +286,14 @@ describe("a comment", () => {
       ai.answer(...texts.map((content) => JSON.stringify({ content })));
     const on = ({ entry_id }: Entry, userId = bot.id) =>
       comment(owner, { userId, entryId: entry_id });
-    const said = "A Ana le pasó lo mismo con la reforma del piso, y al final llamó a otro.";
+    const said =
+      "A Ana le pasó lo mismo con la reforma del piso: pagó por adelantado, nadie vino en tres semanas y al final llamó a otro.";
     say(said);
     expect((await on(first)).status).toBe(200);
-    say("A Luis le pasó lo mismo con la reforma del piso, ¡y al final llamó a otro!");
+    say(said.replace("Ana", "Luis").replace("y al final", "¡y al final"));
     const { status, json } = await on(second);
     expect(status).toBe(422);
-    expect(json.message).toBe(`No se ha publicado: El comentario repite otro suyo: «${said}».`);
+    expect(json.message).toContain("No se ha publicado: El comentario repite otro suyo: «A Ana");
     expect(ai.calls).toHaveLength(3);
     expect(JSON.stringify(ai.calls[2])).toContain("El comentario repite otro suyo");
     say(said.replace("Ana", "Inés"), "¿Y qué pasa cuando baja la marea?");
@@ -301,11 +302,12 @@ describe("a comment", () => {
     const another = await createSynthetic(owner);
     const theirs = await on(third, another.id);
     expect(theirs.status).toBe(422);
-    expect(theirs.json.message).toBe(`No se ha publicado: El comentario repite otro: «${said}».`);
+    expect(theirs.json.message).toContain("No se ha publicado: El comentario repite otro: «A Ana");
   });
 
   test("says what a person has said: it is refused as well; a quotation of it is not", async () => {
-    const said = "A mí me pasó lo mismo con la reforma del piso, y al final llamé a otro albañil.";
+    const said =
+      "A mí me pasó lo mismo con la reforma del piso, nadie vino en tres semanas y al final llamé a otro albañil del barrio.";
     const { entry_id } = await createEntryFor(other);
     await createCommentFor(other, entry_id, { content: said });
     const on = async (content: string) => {
@@ -323,7 +325,7 @@ describe("a comment", () => {
     expect((await on(`Quien escribió «${said}» tiene razón. ${more}`)).status).toBe(200);
   });
 
-  test("is a courtesy that two have said, whoever they are: no third time", async () => {
+  test("is a courtesy that others have said as well: anybody may", async () => {
     const courtesy = "Gracias por el artículo, muy útil.";
     ai.answer(JSON.stringify({ content: courtesy }));
     const bots = [bot, await createSynthetic(owner), await createSynthetic(owner)];
@@ -332,7 +334,7 @@ describe("a comment", () => {
       const { entry_id } = await createEntryFor(other);
       statuses.push((await comment(owner, { userId: id, entryId: entry_id })).status);
     }
-    expect(statuses).toEqual([200, 200, 422]);
+    expect(statuses).toEqual([200, 200, 200]);
   });
 
   test("that waits counts as said; of few words, from the third time on", async () => {

@@ -155,7 +155,8 @@ describe("a machine's article passes", () => {
 });
 
 test("a machine's comment is refused that another machine made under another entry", async () => {
-  const said = "La luz del faro se ve antes que la costa, y por eso nadie la apaga de madrugada.";
+  const said =
+    "La luz del faro se ve antes que la costa, y por eso nadie la apaga de madrugada ni en las noches más claras.";
   const [first, second] = [await publish(person, LONG), await publish(person, ARTICLE)];
   ai.answer(JSON.stringify({ content: said }));
   const comment = (by: Actor, entryId: number) => post(commentRoute, { userId: by.id, entryId });
@@ -188,7 +189,8 @@ describe.skipIf(!hasSessions)("two machines that say the same at the same moment
 
   test("under two entries: one is refused", async () => {
     const entries = [await publish(person, LONG), await publish(person, ARTICLE)];
-    const said = "La luz del faro se ve antes que la costa, y por eso nadie la apaga de madrugada.";
+    const said =
+      "La luz del faro se ve antes que la costa, y por eso nadie la apaga de madrugada ni en las noches más claras.";
     ai.answer(JSON.stringify({ content: said }));
     const statuses = await together("entry", () =>
       [bot, another].map(({ id }, at) => post(commentRoute, { userId: id, entryId: entries[at] })),
