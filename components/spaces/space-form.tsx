@@ -26,7 +26,6 @@ import { useCreateSpace, useUpdateSpace } from "@/lib/spaces/spaces/client";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import {
   aiCommenters,
-  PROPOSED_AI_DAILY,
   spaceInput,
   type AiCommenters,
   type SpaceForm as Fields,
@@ -58,7 +57,7 @@ export function SpaceForm({ space }: { space?: Space }) {
       ai_comments: space ? ((space.ai_comments as AiCommenters | null) ?? "cualquiera") : "mios",
       four_eyes: space?.four_eyes ?? false,
       unread_noindex: space?.unread_noindex ?? false,
-      ai_daily: (space ? space.ai_daily : PROPOSED_AI_DAILY)?.toString() ?? "",
+      ai_daily: space?.ai_daily?.toString() ?? "",
       shows_most_read: space?.shows_most_read ?? false,
       logo: space?.logo ?? null,
       icon: space?.icon ?? null,

@@ -109,7 +109,7 @@ test.describe("creating and editing", () => {
     await page.getByLabel("Nombre").click();
     await page.getByLabel("Nombre").fill("La competencia");
     await expect(page.getByText("/s/la-competencia")).toBeVisible();
-    await expect(page.getByLabel("Textos al día de cada usuario sintético")).toHaveValue("6");
+    await expect(page.getByLabel("Textos al día de cada usuario sintético")).toHaveValue("");
     await expectUnsavedWarning(page, strays);
     await page.getByLabel("Slug").fill(slug);
     await page.getByRole("button", { name: "Crear Espacio" }).click();

@@ -16,9 +16,6 @@ export const spaceLimits = {
   ai_daily: { min: 1, max: 1000 },
 } as const;
 
-/** The most texts of each synthetic user in a day that the form proposes for a new space. */
-export const PROPOSED_AI_DAILY = 6;
-
 /** An empty text of an optional field means none. */
 const orNone = (text: z.ZodType<string, string>) =>
   z
