@@ -33,7 +33,7 @@ export async function readAgain<Input extends TextToRead>(
   const { title, summary, content } = text.input;
   const prompt = readerPrompt(brief, { title, summary, content });
   const doubted = (why: string, tokens: number | null): Written<Input> => ({
-    input: text.input,
+    ...text,
     findings: [...text.findings, { check: "reader", level: "warn", text: why, spans: [] }],
     tokens,
   });

@@ -212,7 +212,7 @@ describe("a space that takes so many texts of a machine in a day", () => {
   });
 });
 
-const sample = { personality: null, model: "demo", writer: null };
+const sample = { personality: null, model: "demo", writer: null, reader: null };
 const noPrompt = { instructions: "", prompt: "" };
 
 describe("what is counted, by the clock and by the run", () => {

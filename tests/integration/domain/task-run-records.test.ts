@@ -150,7 +150,7 @@ describe("what became of its text", () => {
     const user_id = task.user_id;
     await updateTask(owner, task.task_id, { type: "Comment" });
     await db.setting.create({ data: { key: "held_words", value: ["puente"] } });
-    ai.answer(JSON.stringify({ content: "Ese puente lo cruzaba mi vecina cada mañana." }));
+    ai.answer(JSON.stringify({ content: "Ese puente lo cruza mucha gente cada mañana." }));
     const { task_run_id } = await executeTask(owner, task.task_id);
     expect((await detail(task_run_id)).text).toEqual({ state: "waiting" });
     await db.storedComment.deleteMany({ where: { user_id } });
@@ -170,7 +170,7 @@ describe("what became of its text", () => {
     await updateTask(owner, task.task_id, { type: "Comment", autonomy: "revision" });
     const admin = await createAdmin();
     await changeSettings(admin, { held_words: ["puente"] });
-    ai.answer(JSON.stringify({ content: "Ese puente lo cruzaba mi vecina cada mañana." }));
+    ai.answer(JSON.stringify({ content: "Ese puente lo cruza mucha gente cada mañana." }));
     const { task_run_id } = await executeTask(owner, task.task_id);
     const { draft_id } = (await detail(task_run_id)).text!;
     await approveReview(owner, draft_id!, { facts: true, sources: true, answers: true });
