@@ -185,7 +185,7 @@ export function useDraft<Fields extends DraftValues, Input>({
       autosave.current?.release();
       if (!(error instanceof ApiError) || error.status !== 409) return;
       if (isOfDraft(error)) setState({ kind: "conflict", error });
-      else follow(); // a draft that is published by now says so, and where
+      else if (!error.conflict) follow(); // a draft that is published by now says so, and where
     },
     conflict:
       state.kind === "conflict" ? conflictWith(conflictOf(state.error), form.getValues()) : null,

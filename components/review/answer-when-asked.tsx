@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { ANSWER_HASH } from "@/lib/texts/entries/client";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { AnswerForDialog } from "./answer-for-dialog";
@@ -10,15 +10,16 @@ import { AnswerForDialog } from "./answer-for-dialog";
 export function AnswerWhenAsked({ entry }: { entry: Pick<Entry, "entry_id" | "version"> }) {
   const [open, setOpen] = useState(false);
   const router = useRouter();
+  const ask = useEffectEvent(() => {
+    if (location.hash !== ANSWER_HASH) return;
+    history.replaceState(null, "", location.pathname + location.search); // it asks once
+    setOpen(true);
+  });
   useEffect(() => {
-    const ask = () => {
-      if (location.hash !== ANSWER_HASH) return;
-      history.replaceState(history.state, "", location.pathname + location.search); // asks once
-      setOpen(true);
-    };
     ask();
-    addEventListener("hashchange", ask);
-    return () => removeEventListener("hashchange", ask);
+    const again = () => ask();
+    addEventListener("hashchange", again);
+    return () => removeEventListener("hashchange", again);
   }, []);
   return (
     <AnswerForDialog
