@@ -318,7 +318,8 @@ describe("a comment", () => {
       });
     };
     expect((await on(said)).json.message).toContain("El comentario repite otro: «A mí me pasó");
-    const more = "Nadie contesta al teléfono en agosto: conviene pedir tres presupuestos.";
+    const more =
+      "Nadie contesta al teléfono en agosto: conviene pedir tres presupuestos por escrito, guardarlos en una carpeta con la fecha y no adelantar más de la cuarta parte de lo que pidan antes de empezar.";
     expect((await on(`${said} ${more}`)).json.message).toContain(
       "copia frases de un comentario en",
     );
