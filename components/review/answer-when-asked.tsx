@@ -16,10 +16,13 @@ export function AnswerWhenAsked({ entry }: { entry: Pick<Entry, "entry_id" | "ve
     setOpen(true);
   });
   useEffect(() => {
-    ask();
     const again = () => ask();
+    const first = requestAnimationFrame(again);
     addEventListener("hashchange", again);
-    return () => removeEventListener("hashchange", again);
+    return () => {
+      cancelAnimationFrame(first);
+      removeEventListener("hashchange", again);
+    };
   }, []);
   return (
     <AnswerForDialog

@@ -287,7 +287,7 @@ test("who rewrites a quarter of what a machine has published is offered to answe
   await page.getByRole("button", { name: "Guardar Entrada" }).click();
   await expectToast(page, "Entrada actualizada");
   await expect(page.getByRole("link", { name: "Ver", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Responder de este texto" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Responder de este texto" })).toHaveCount(0);
 
   await page.getByRole("link", { name: "Editar", exact: true }).click();
   await content.fill(
@@ -295,7 +295,7 @@ test("who rewrites a quarter of what a machine has published is offered to answe
   );
   await page.getByRole("button", { name: "Guardar Entrada" }).click();
   await expectToast(page, "Entrada actualizada");
-  await page.getByRole("button", { name: "Responder de este texto" }).click();
+  await page.getByRole("link", { name: "Responder de este texto" }).click();
   await answer(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.reload();

@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import { queryOptions } from "@tanstack/react-query";
 import { entryPath } from "@/lib/platform/addresses/routes";
 import { api, ApiError, errorText } from "@/lib/platform/http/client";
@@ -57,7 +58,7 @@ export const ANSWER_HASH = "#responder";
 /** The button of a toast that leads there. */
 const toAnswerFor = (entry: Entry) => ({
   label: "Responder de este texto",
-  run: () => location.assign(`${entryPath(entry)}${ANSWER_HASH}`),
+  href: `${entryPath(entry)}${ANSWER_HASH}` as Route,
 });
 
 /** Returns whether the reader may answer for an entry; false, too, where that cannot be asked now. */

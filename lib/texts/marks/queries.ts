@@ -43,10 +43,7 @@ export async function listEarlier(reader: Database, coming: Coming): Promise<Ear
   const said = await listSaid(reader, user_id, coming);
   const known = new Set(said.map(({ comment_id }) => comment_id));
   return [
-    ...said.map(({ content }) => ({
-      ...{ kind, title: "", content },
-      ...{ own: true, elsewhere: false },
-    })),
+    ...said.map(({ content }) => ({ kind, title: "", content, own: true, elsewhere: false })),
     ...likely.filter((text) => text.kind === "entry" || !known.has(text.id)),
   ];
 }
