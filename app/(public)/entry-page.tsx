@@ -38,7 +38,7 @@ export async function EntryPage({ entry, within }: EntryPageProps) {
   const [html, further, comments, asked, settings, paper] = await Promise.all([
     entryHtml(entry),
     furtherReading(entry, section?.space_id),
-    listCommentsUnder(entry.entry_id, { limit: SERVED_COMMENTS }),
+    listCommentsUnder(entry, { limit: SERVED_COMMENTS }),
     entry.origin === "synthetic" ? askedBy(entry.entry_id) : null,
     pageSettings(),
     sitePaper(),

@@ -4,6 +4,7 @@ import { LookChoices } from "@/components/reading/look-choices";
 import { SiteLink } from "@/components/shared/site-link";
 import { footerPages, type FooterPageName } from "@/lib/house/footer-pages/names";
 import { routes } from "@/lib/platform/addresses/routes";
+import { formatYear } from "@/lib/platform/text/dates";
 
 interface FooterProps {
   /** The name of the newspaper, or of the space on its own domain. */
@@ -17,12 +18,11 @@ interface FooterProps {
 
 /** The foot of every page. */
 export function Footer({ name, pages, siteTz, children }: FooterProps) {
-  const year = new Intl.DateTimeFormat("es", { year: "numeric", timeZone: siteTz }).format();
   return (
     <footer className="page mt-20">
       <div className="rule-double" />
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 py-8 text-sm text-muted-foreground">
-        <p>{`© ${year} ${name}`}</p>
+        <p>{`© ${formatYear(new Date(), siteTz)} ${name}`}</p>
         <LookChoices />
         <nav aria-label="Pie de página" className="flex flex-wrap gap-x-6">
           <Link href={routes.home} className="py-2 link-quiet">

@@ -8,6 +8,7 @@ import {
   formatEntryDate,
   formatLongDate,
   formatMonth,
+  formatYear,
 } from "@/lib/platform/text/dates";
 import { initials } from "@/lib/platform/text/initials";
 import { formatRelative } from "@/lib/platform/text/relative-date";
@@ -65,6 +66,8 @@ describe("dates", () => {
     expect(formatCommentDate(new Date(moment), "Europe/Madrid")).toBe("05/05/2024 14:30");
     expect(formatLongDate("2024-05-05T23:30:00Z", "Europe/Madrid")).toBe("6 de mayo de 2024");
     expect(formatDay("2024-05-05T23:30:00Z", "Europe/Madrid")).toBe("lunes, 6 de mayo de 2024");
+    expect(formatYear("2024-12-31T23:30:00Z", "Europe/Madrid")).toBe("2025");
+    expect(formatYear("2024-12-31T23:30:00Z", "America/Bogota")).toBe("2024");
   });
 
   test("that cannot be read say so", () => {

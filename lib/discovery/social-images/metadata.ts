@@ -1,4 +1,5 @@
 import "server-only";
+import { cache } from "react";
 import type { KeptFront } from "@/lib/fronts/editions/dto";
 import type { Paper } from "@/lib/house/settings/paper-dto";
 import { env } from "@/lib/kernel/env";
@@ -18,15 +19,15 @@ export interface SocialImage {
   alt: string;
 }
 
-/** The image of an entry, the same at each of its addresses. */
-export function entrySocialImage(paper: Paper, entry: EntrySummary): SocialImage {
+/** The image of an entry, the same at each of its addresses; a page names it in its head and in its JSON-LD. */
+export const entrySocialImage = cache((paper: Paper, entry: EntrySummary): SocialImage => {
   const card = entryCard(paper, entry);
   const author = marksOf(entry).generated ? `${card.author}, inteligencia artificial` : card.author;
   return imageAt(
     routes.entryImage(entry.entry_id, cardFile(card)),
     `«${card.title}», de ${author}, en ${card.masthead}`,
   );
-}
+});
 
 /** The image of a space's front page; `first` as in `spaceCard`. */
 export async function spaceSocialImage(space: Space, first?: EntrySummary[]): Promise<SocialImage> {

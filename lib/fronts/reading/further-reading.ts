@@ -3,12 +3,8 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { isDatabaseAway } from "@/lib/kernel/database-errors";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
-import {
-  offeredEntrySelect,
-  toOfferedEntry,
-  type Entry,
-  type OfferedEntry,
-} from "@/lib/texts/entries/dto";
+import type { Entry, OfferedEntry } from "@/lib/texts/entries/dto";
+import { toProvenance, type ProvenanceRow } from "@/lib/texts/provenance/dto";
 import { announcedTags } from "@/lib/texts/tags/entries";
 
 /** Milliseconds for which a choice is kept: so late may a new text be recommended under the older ones. */
@@ -49,11 +45,8 @@ interface Choice {
 export async function furtherReading(entry: Read, spaceId = NO_SPACE): Promise<FurtherReading> {
   const { next_id, related, by_author } = await choiceOf(entry, spaceId);
   const ids = [...(next_id ? [next_id] : []), ...related, ...by_author];
-  const rows = await db.entry.findMany({
-    where: { entry_id: { in: ids }, deleted_at: null, listed: true },
-    select: offeredEntrySelect,
-  });
-  const found = new Map(rows.map((row) => [row.entry_id, toOfferedEntry(row)]));
+  const offered = await listOffered(ids);
+  const found = new Map(offered.map((entry) => [entry.entry_id, entry]));
   const taken = new Set<number>();
   const take = (some: number[], most: number) =>
     some
@@ -72,6 +65,30 @@ export async function furtherReading(entry: Read, spaceId = NO_SPACE): Promise<F
     byAuthor: take(by_author, SHOWN),
     tags: announcedTags(ids, [...found.values()]),
   };
+}
+
+type OfferedRow = Pick<OfferedEntry, "entry_id" | "title" | "slug" | "spaces"> &
+  Omit<ProvenanceRow, "reviewer">;
+
+/** Lists those of these entries that are listed, in one statement: the page of every entry asks for them. */
+async function listOffered(ids: number[]): Promise<OfferedEntry[]> {
+  const rows = await db.$queryRaw<OfferedRow[]>`
+    SELECT "entry_id", "title", "origin", "disclosure", "ai_model", "reviewed_at", "human_share",
+      (SELECT "path" FROM "slug" WHERE "slug"."entry_id" = "entry"."entry_id"
+       ORDER BY "slug_id" LIMIT 1) AS "slug",
+      (SELECT coalesce(jsonb_agg(
+          jsonb_build_object(
+            'space_id', "space_id", 'slug', "space"."slug", 'accepted', "accepted_at" IS NOT NULL,
+            'domain', (SELECT "name" FROM "domain" WHERE "domain"."space_id" = "space"."space_id"
+                       AND "active_at" IS NOT NULL ORDER BY "domain_id" LIMIT 1))
+          ORDER BY "accepted_at" IS NULL, "space_entry"."created", "space_id"), '[]')
+       FROM "space_entry" JOIN "space" USING ("space_id")
+       WHERE "space_entry"."entry_id" = "entry"."entry_id") AS "spaces"
+    FROM "entry" WHERE "entry_id" = ANY(${ids}) AND "deleted_at" IS NULL AND "listed"`;
+  return rows.map(({ entry_id, title, slug, spaces, ...made }) => ({
+    ...{ entry_id, title, slug, spaces },
+    ...toProvenance({ ...made, reviewer: null }),
+  }));
 }
 
 async function choiceOf(entry: Read, spaceId: number): Promise<Choice> {

@@ -21,6 +21,10 @@ export const formatLongDate = (date: Date | string, written: StyleOrZone) =>
 export const formatDayOfYear = (date: Date | string, timeZone: string) =>
   formatLongDate(date, timeZone).replace(/ de \d+$/, "");
 
+/** The year: `2024`. */
+export const formatYear = (date: Date | string, timeZone: string) =>
+  format(inDigits(timeZone), date, "{year}");
+
 /** The day as a newspaper dates itself: `domingo, 5 de mayo de 2024`. */
 export const formatDay = (date: Date | string, written: StyleOrZone) =>
   inOrder("day", date, written);

@@ -4,7 +4,8 @@ import { authorSelect, toAuthor } from "@/lib/house/users/dto";
 import { toWire } from "@/lib/kernel/wire";
 import { provenanceSelect, toProvenance } from "@/lib/texts/provenance/dto";
 
-export const commentSelect = {
+/** The columns of a comment under an entry that is known. */
+export const commentUnderSelect = {
   comment_id: true,
   /** Plain text. */
   content: true,
@@ -18,6 +19,10 @@ export const commentSelect = {
   edit_reason: true,
   ...provenanceSelect,
   user: { select: { ...authorSelect, trusted_at: true } },
+} satisfies Prisma.CommentSelect;
+
+export const commentSelect = {
+  ...commentUnderSelect,
   entry: { select: { entry_id: true, title: true, user_id: true, deleted_at: true } },
 } satisfies Prisma.CommentSelect;
 

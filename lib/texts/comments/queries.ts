@@ -7,9 +7,14 @@ import { db, type Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { after, by, fromCursor, toPage, TOP, type PageQuery } from "@/lib/kernel/pagination";
 import { searchPattern } from "@/lib/platform/limits/search-pattern";
-import { commentSelect, toComment, type Comment, type CommentRow } from "@/lib/texts/comments/dto";
+import {
+  commentSelect,
+  commentUnderSelect,
+  toComment,
+  type Comment,
+  type CommentRow,
+} from "@/lib/texts/comments/dto";
 import type { CommentFilter, CommentListQuery } from "@/lib/texts/comments/schema";
-import { assertEntryExists } from "@/lib/texts/entries/queries";
 
 const newestFirst: Prisma.CommentOrderByWithRelationInput[] = [
   { created: "desc" },
@@ -81,13 +86,25 @@ export async function listComments(
 
 /** A page of the comments under an entry, newest first. Throws 404 when the entry is gone. */
 export async function listEntryComments(entryId: number, page: PageQuery) {
-  await assertEntryExists(entryId);
-  return listCommentsUnder(entryId, page);
+  const entry = await db.entry.findFirst({
+    where: { entry_id: entryId, deleted_at: null },
+    select: { entry_id: true, title: true, user_id: true },
+  });
+  if (!entry) throw notFound("La entrada no existe o ha sido eliminada.");
+  return listCommentsUnder(entry, page);
 }
 
-/** Lists the same comments for an entry that is known to exist. */
-export async function listCommentsUnder(entryId: number, page: PageQuery) {
-  return toCommentPage(await findPage({ entry_id: entryId }, page), page);
+/** Lists the same comments under an entry that was read before. */
+export async function listCommentsUnder(
+  { entry_id, title, user_id }: NonNullable<Comment["entry"]>,
+  page: PageQuery,
+) {
+  const rows = await db.comment.findMany({
+    ...inPage({ entry_id }, page),
+    select: commentUnderSelect,
+  });
+  const entry = { entry_id, title, user_id, deleted_at: null };
+  return toPage(rows, page.limit, by("comment_id"), (row) => toComment({ ...row, entry }));
 }
 
 /** A page of one user's comments that the reader is shown, newest first. Throws 404 for no account or a deleted one. */
@@ -157,13 +174,14 @@ async function listShown(reader: Reader, where: Prisma.CommentWhereInput, page: 
   return toCommentPage(shown, page);
 }
 
-const findPage = (where: Prisma.CommentWhereInput, { limit, cursor }: PageQuery) =>
-  db.comment.findMany({
-    where: { ...where, ...after(fromCursor(cursor), "comment_id") },
-    orderBy: newestFirst,
-    take: limit + 1,
-    select: commentSelect,
-  });
+const findPage = (where: Prisma.CommentWhereInput, page: PageQuery) =>
+  db.comment.findMany({ ...inPage(where, page), select: commentSelect });
+
+const inPage = (where: Prisma.CommentWhereInput, { limit, cursor }: PageQuery) => ({
+  where: { ...where, ...after(fromCursor(cursor), "comment_id") },
+  orderBy: newestFirst,
+  take: limit + 1,
+});
 
 const toCommentPage = (rows: CommentRow[], { limit }: PageQuery) =>
   toPage(rows, limit, by("comment_id"), toComment);

@@ -4,6 +4,7 @@ import { toWire } from "@/lib/kernel/wire";
 import { activeDomain } from "@/lib/spaces/spaces/dto";
 import { entryWordsOf, wordColumns } from "@/lib/texts/entries/words";
 import { provenanceSelect, toProvenance } from "@/lib/texts/provenance/dto";
+import type { Made } from "@/lib/texts/provenance/marks";
 
 const coauthorSignatures = {
   where: { role: "coauthor", agreed_at: { not: null }, user: { deleted_at: null } },
@@ -105,14 +106,7 @@ export const addressedEntrySelect = {
   spaces: entrySummarySelect.spaces,
 } satisfies Prisma.EntrySelect;
 
-/** The columns for a link that offers an entry to readers: its title, its addresses, and what is said of AI in it. */
-export const offeredEntrySelect = {
-  ...addressedEntrySelect,
-  ...provenanceSelect,
-} satisfies Prisma.EntrySelect;
-
 type AddressedEntryRow = Prisma.EntryGetPayload<{ select: typeof addressedEntrySelect }>;
-type OfferedEntryRow = Prisma.EntryGetPayload<{ select: typeof offeredEntrySelect }>;
 type EntrySummaryRow = Prisma.EntryGetPayload<{ select: typeof entrySummarySelect }>;
 type WaitingEntryRow = Prisma.EntryGetPayload<{ select: typeof waitingEntrySelect }>;
 type EntryRow = Prisma.EntryGetPayload<{ select: typeof entrySelect }>;
@@ -120,8 +114,14 @@ type EntryRow = Prisma.EntryGetPayload<{ select: typeof entrySelect }>;
 export type AddressedEntry = ReturnType<typeof toAddressedEntry<AddressedEntryRow>>;
 export type EntrySpace = AddressedEntry["spaces"][number];
 
-/** An entry as a link offers it. */
-export type OfferedEntry = ReturnType<typeof toOfferedEntry>;
+/** An entry as a link offers it to readers: its title, its addresses, and its provenance but for who reviewed it. */
+export interface OfferedEntry extends Made {
+  entry_id: number;
+  title: string;
+  slug: string | null;
+  /** The spaces, those that the author agrees to first. */
+  spaces: Pick<EntrySpace, "space_id" | "slug" | "domain" | "accepted">[];
+}
 
 /** An entry without its text. */
 export type EntrySummary = ReturnType<typeof toEntrySummary>;
@@ -148,11 +148,6 @@ export function toEntry(row: EntryRow) {
 export const toWaitingEntry = ({ version, ...row }: WaitingEntryRow) => ({
   ...toEntrySummary(row),
   version,
-});
-
-export const toOfferedEntry = (row: OfferedEntryRow) => ({
-  ...toAddressedEntry(row),
-  ...toProvenance(row),
 });
 
 export function toEntrySummary({ user, signatures, ...found }: EntrySummaryRow) {

@@ -60,7 +60,7 @@ export interface Method {
   versions: { version_id: number; scope: PromptScope; hash: string; created: string }[];
 }
 
-type ProvenanceRow = Prisma.EntryGetPayload<{ select: typeof provenanceSelect }>;
+export type ProvenanceRow = Prisma.EntryGetPayload<{ select: typeof provenanceSelect }>;
 
 export const toProvenance = (row: ProvenanceRow) => ({
   origin: row.origin as Origin,

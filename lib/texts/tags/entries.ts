@@ -14,7 +14,12 @@ import {
 import { slugTag, entryTag } from "@/lib/platform/addresses/tags";
 import { touchImages } from "@/lib/platform/uploads/shown";
 import { frontTag, homeTag, spaceTag } from "@/lib/spaces/spaces/shown";
-import { addressedEntrySelect, toAddressedEntry, type Entry } from "@/lib/texts/entries/dto";
+import {
+  addressedEntrySelect,
+  toAddressedEntry,
+  type Entry,
+  type EntrySpace,
+} from "@/lib/texts/entries/dto";
 import { forSearchSelect, isForSearch, type Found } from "@/lib/texts/entries/for-search";
 import { isUnread } from "@/lib/texts/provenance/marks";
 import { noteEntry } from "@/lib/texts/webhooks/records";
@@ -29,10 +34,10 @@ export const pageOf = ({ entry_id }: Pick<Entry, "entry_id">) => `${PAGE_OF}entr
  * Returns the cache tags of something that announces these entries: also of those that it does not show, which may
  * come back.
  */
-export const announcedTags = (
-  entryIds: number[],
-  shown: Pick<Entry, "entry_id" | "spaces">[],
-): string[] => [...entryIds.map(announcedTag), ...sectionTags(shown)];
+export const announcedTags = (entryIds: number[], shown: Placed[]): string[] => [
+  ...entryIds.map(announcedTag),
+  ...sectionTags(shown),
+];
 
 /** Returns the cache tags of an entry's text and addresses: the entry and its spaces. */
 export const entryTags = ({ entry_id, spaces }: Pick<Entry, "entry_id" | "spaces">) => [
@@ -46,7 +51,12 @@ export const listedEntryTags = (entries: Pick<Entry, "entry_id" | "spaces">[]) =
   ...sectionTags(entries),
 ];
 
-const sectionTags = (entries: Pick<Entry, "spaces">[]) =>
+/** An entry in its spaces, those that the author agrees to first. */
+interface Placed {
+  spaces: Pick<EntrySpace, "space_id" | "accepted">[];
+}
+
+const sectionTags = (entries: Placed[]) =>
   entries.flatMap(({ spaces }) =>
     spaces
       .filter(({ accepted }) => accepted)

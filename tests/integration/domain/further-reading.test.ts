@@ -1,14 +1,22 @@
 import { beforeEach, expect, test } from "vitest";
 import { createComment } from "@/lib/publishing/publish/comment-commands";
 import { createEntry, deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { createSlug } from "@/lib/publishing/publish/slug-commands";
 import type { Entry } from "@/lib/texts/entries/dto";
+import { getEntry } from "@/lib/texts/entries/queries";
 import { furtherReading } from "@/lib/fronts/reading/further-reading";
+import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { isTouchedSince } from "@/lib/kernel/invalidate";
 import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { resetDatabase } from "@/tests/support/database";
-import { createSpaceFor, createUser } from "@/tests/support/factories";
+import {
+  createDomainFor,
+  createSpaceFor,
+  createSynthetic,
+  createUser,
+} from "@/tests/support/factories";
 
 let author: Awaited<ReturnType<typeof createUser>>;
 let other: Awaited<ReturnType<typeof createUser>>;
@@ -21,7 +29,7 @@ beforeEach(async () => {
 });
 
 let day = 0;
-const publish = (title: string, by = author) =>
+const publish = (title: string, by: Actor = author) =>
   createEntry(
     by,
     { title, content: "Un texto que no dice mucho más.", image: null },
@@ -99,6 +107,30 @@ test("the choice stands for an hour, what it shows is as it is now", async () =>
 
   await chooseAnew();
   expect(await titlesAfter(read)).toMatchObject({ related: [later.title] });
+});
+
+test("an offer has the addresses, the spaces and the provenance of its entry", async () => {
+  const renamed = await publish("El puerto renombrado");
+  await createSlug(author, { path: "otra/direccion", entry_id: renamed.entry_id });
+  const byMachine = await publish("El puerto de la máquina", await createSynthetic(author));
+  const inSpaces = await publish("El puerto en dos espacios");
+  const lists = await createSpaceFor(other);
+  await addEntryToSpace(other, lists.space_id, inSpaces.entry_id);
+  await addEntryToSpace(author, space.space_id, inSpaces.entry_id);
+  await createDomainFor(author, space.space_id, { name: "puerto.es" });
+  await createDomainFor(author, space.space_id, { name: "dormido.es" });
+  await db.domain.updateMany({ where: { name: "puerto.es" }, data: { active_at: new Date() } });
+
+  const { related } = await furtherReading(await publish("El puerto"), 0);
+  expect(related.map(({ entry_id }) => entry_id).toSorted()).toEqual(
+    [renamed, byMachine, inSpaces].map(({ entry_id }) => entry_id),
+  );
+  for (const offer of related) expect(await getEntry(offer.entry_id)).toMatchObject(offer);
+  const two = related.find(({ entry_id }) => entry_id === inSpaces.entry_id);
+  expect(two?.spaces).toMatchObject([
+    { space_id: space.space_id, accepted: true, domain: "puerto.es" },
+    { space_id: lists.space_id, accepted: false, domain: null },
+  ]);
 });
 
 test("a page has the tags of what it offers, and of what may come back", async () => {

@@ -85,6 +85,16 @@ describe("an address of old", () => {
     expect(await leadsTo("e/la-una")).toEqual([other.entry_id, "is there"]);
   });
 
+  test("leads to the entry that had it last, where several had one that ends alike", async () => {
+    await rename(entry, "seccion/la-vieja");
+    await rename(entry, "la-dos");
+    await rename(other, "otra/la-vieja");
+    await rename(other, "la-tres");
+    expect(await leadsTo("seccion/la-vieja")).toEqual([entry.entry_id, "redirects"]);
+    expect(await leadsTo("e/la-vieja")).toEqual([other.entry_id, "redirects"]);
+    expect(await leadsTo("la-nunca")).toBeNull();
+  });
+
   test("never redirects to itself when the new path ends like the old one", async () => {
     const space = await createSpaceFor(author);
     await addEntryToSpace(author, space.space_id, entry.entry_id);
