@@ -59,7 +59,7 @@ export function EntryCard({ entry, edit, waits, select, menu }: EntryCardProps) 
           <p className="line-clamp-3 font-serif wrap-anywhere text-muted-foreground">
             {standfirstOf(entry)}
           </p>
-          <div className="mt-auto grid gap-2 pt-2 text-sm">
+          <div className="mt-auto grid grid-cols-1 gap-2 pt-2 text-sm">
             <EntrySpaces spaces={entry.spaces} />
             <span className="flex flex-wrap items-center gap-2">
               <Byline entry={entry} />

@@ -59,7 +59,7 @@ export function EntrySelection({ selection, ids, children }: EntrySelectionProps
           {some ? (count === 1 ? "1 seleccionada" : `${count} seleccionadas`) : "Seleccionar todas"}
         </span>
       </Label>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex max-w-full flex-wrap items-center gap-2">
         {some ? (
           <>
             {own.length > 0 && (

@@ -33,7 +33,7 @@ export function ReadingsScreen({ choice }: { choice: ReadingsChoice }) {
       title="Lecturas"
       subtitle="Cuántas veces se abre cada texto y desde dónde se llega. Sin cookies, y sin saber quién lee."
     >
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <SubjectSelect
             subject={report.data?.subject}

@@ -2,8 +2,10 @@
 
 import "@/components/desk.css";
 import { X } from "lucide-react";
+import type { Route } from "next";
 import Link from "next/link";
 import { Toast as Primitive } from "radix-ui";
+import type { ComponentProps } from "react";
 import { cn } from "@/components/ui/cn";
 import { Button, buttonClasses } from "./button";
 import { dismissToast, useShownToast } from "./toast";
@@ -61,12 +63,7 @@ export function Toaster({ label, viewportLabel, closeLabel }: ToasterProps) {
           </div>
           {shown.action && "href" in shown.action && (
             <Primitive.Action asChild altText={shown.action.label}>
-              <Link
-                href={shown.action.href}
-                className={buttonClasses({ variant: "outline", size: "sm" })}
-              >
-                {shown.action.label}
-              </Link>
+              <ActionLink href={shown.action.href}>{shown.action.label}</ActionLink>
             </Primitive.Action>
           )}
           {shown.action && "run" in shown.action && (
@@ -90,4 +87,10 @@ export function Toaster({ label, viewportLabel, closeLabel }: ToasterProps) {
       />
     </Primitive.Provider>
   );
+}
+
+/** A hash is the browser's to follow: Next's link to one on the page that is open fires no `hashchange`. */
+function ActionLink(link: ComponentProps<"a"> & { href: Route }) {
+  const Element = link.href.includes("#") ? "a" : Link;
+  return <Element {...link} className={buttonClasses({ variant: "outline", size: "sm" })} />;
 }
