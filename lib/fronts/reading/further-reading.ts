@@ -86,7 +86,10 @@ async function listOffered(ids: number[]): Promise<OfferedEntry[]> {
        WHERE "space_entry"."entry_id" = "entry"."entry_id") AS "spaces"
     FROM "entry" WHERE "entry_id" = ANY(${ids}) AND "deleted_at" IS NULL AND "listed"`;
   return rows.map(({ entry_id, title, slug, spaces, ...made }) => ({
-    ...{ entry_id, title, slug, spaces },
+    entry_id,
+    title,
+    slug,
+    spaces,
     ...toProvenance({ ...made, reviewer: null }),
   }));
 }
