@@ -46,12 +46,12 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
           ))}
         </TableRow>
       </TableHeader>
-      <TableBody role="rowgroup" className="max-lg:block">
+      <TableBody role="rowgroup" className="max-lg:@container max-lg:block">
         {rows.map((row) => (
           <TableRow
             key={rowKey(row)}
             role="row"
-            className="max-lg:relative max-lg:grid max-lg:gap-1.5 max-lg:py-4"
+            className="max-lg:relative max-lg:grid max-lg:grid-cols-1 max-lg:gap-1.5 max-lg:py-4"
           >
             {columns.map(({ within: Within = Fragment, ...column }) => (
               <Within key={column.header}>
@@ -71,7 +71,7 @@ function DataCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <TableCell
       role="cell"
       className={cn(
-        "wrap-anywhere max-lg:flex max-lg:items-baseline max-lg:gap-3 max-lg:px-1 max-lg:py-0",
+        "wrap-anywhere max-lg:flex max-lg:items-baseline max-lg:gap-3 max-lg:px-1 max-lg:py-0 max-lg:@max-[18rem]:flex-col max-lg:@max-[18rem]:gap-0",
         narrow === "title" && "max-lg:text-base",
         narrow === "corner" && "max-lg:absolute max-lg:top-3 max-lg:right-0",
         narrow === "foot" && "max-lg:mt-1",
