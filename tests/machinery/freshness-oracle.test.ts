@@ -130,7 +130,13 @@ const notCommands = new Set([
   ...["addPrice", "deletePrice", "setBudget", "deleteBudget"],
   ...["createWebhook", "updateWebhook", "deleteWebhook", "rotateSecret"],
   ...["pingWebhook", "resendDelivery", "forgetOldDeliveries"],
-  ...["expireReviews", "assertManagesSynthetic", "followFirstSteps", "endFirstSteps"],
+  ...[
+    "expireReviews",
+    "assertManagesSynthetic",
+    "followFirstSteps",
+    "endFirstSteps",
+    "completeMarks",
+  ],
 ]);
 
 /** What the product answers at every public address, or at some; what it did not keep before it keeps now. */

@@ -130,7 +130,13 @@ async function byPerson(state: string, where: string, said: Said, space: Space |
 
 /** A machine's text on the desk, with words of ours in place of all that it says or before it. */
 async function written(state: string, where: string, said: Said, space: Space) {
-  const asked = { userId: bots[state]!.id, spaceId: space.space_id, draft: true };
+  // For another question another answer: what stands somewhere else is not said again.
+  const asked = {
+    userId: bots[state]!.id,
+    spaceId: space.space_id,
+    about: state + where,
+    draft: true,
+  };
   const { draft } = await ana<{ draft: Draft }>("POST", "/api/ai/generate-news", asked);
   const title = `${wordOf(state, `${where}titulo`, said)} ${BESIDE}`;
   return reword(draft, wordOf(state, `${where}texto`, said), { title });
@@ -143,18 +149,20 @@ const reword = ({ draft_id, content }: Draft, word: string, more: object = {}) =
     ...more,
   });
 
-/** What editors put in the place of what a machine said. */
+/** What editors put in the place of what a machine said, each once: nobody says twice what stands somewhere already. */
 const rewritten = [
   "De lo demás queda poco: todo se ha escrito otra vez.",
   "Quien conozca la primera versión no reconocerá aquí ni una sola frase suya.",
+  "El resto salió de otra mesa, con otra letra y con más café.",
+  "Lo que seguía se tachó entero, y en su lugar se puso esto mismo.",
+  "Aquí mandó el lápiz rojo: ni las comas son las de antes.",
 ];
 
 /** Publishes it as the state says: unread, or answered for, whole or after most of it was written anew. */
 async function publish<T>(state: string, { draft_id, content }: Draft): Promise<T> {
   if (state === "sola") return ana<T>("POST", `/api/drafts/${draft_id}/publish`, {});
   if (state === "cambiada") {
-    rewritten.push(rewritten.shift()!); // nobody comments twice with the same words
-    const anew = `${content.split("\n")[0]}\n\n${rewritten[0]}`;
+    const anew = `${content.split("\n")[0]}\n\n${rewritten.pop()}`;
     await ana("PATCH", `/api/drafts/${draft_id}`, { content: anew });
   }
   const ticks = { facts: true, sources: true, answers: true };

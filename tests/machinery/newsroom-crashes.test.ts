@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { sampleArticle } from "@/lib/newsroom/ai/sample";
 import { migrate } from "@/server/migrate";
 import { bundled } from "@/tests/support/bundled";
 import { articleOf, startFakeOpenAi, type FakeOpenAi } from "@/tests/support/fake-openai";
 import { freshDatabase, hasSessions, type FreshDatabase } from "@/tests/support/fresh-database";
 import { SECRET_KEY } from "@/tests/support/secret-key";
-import { prose } from "@/tests/support/prose";
 import { soon } from "@/tests/support/soon";
+import { whoWhen } from "@/tests/unit/checks/cases";
 
 /** Where a process is when it is killed; after each of them but the last, nothing of its work is there. */
 const STEPS = {
@@ -39,9 +40,13 @@ const cases: Case[] = [
 
 /** A text for a space: what one says no machine says in another. */
 const textFor = (space: number) =>
-  prose(4 * space)
-    .slice(-4)
-    .join("\n\n");
+  sampleArticle({
+    ...whoWhen,
+    space: { name: `espacio-${space}`, subtitle: null, description: null },
+    personality: null,
+    published: [],
+    recentTitles: [],
+  }).content;
 
 /** A process that does what it is asked for. */
 interface Hand {
