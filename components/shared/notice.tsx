@@ -13,9 +13,9 @@ interface NoticeProps {
 /** A whole screen that says why what was asked for is not here, and where to go instead. */
 export function Notice({ kicker, title, children, ways }: NoticeProps) {
   return (
-    <div className="page grid justify-items-start gap-4 py-20">
+    <div className="page grid grid-cols-1 justify-items-start gap-4 py-20">
       {kicker && <p className="kicker">{kicker}</p>}
-      <h1 className="headline text-4xl sm:text-5xl">{title}</h1>
+      <h1 className="headline text-4xl wrap-anywhere sm:text-5xl">{title}</h1>
       <p className="max-w-prose font-serif text-xl wrap-anywhere text-muted-foreground">
         {children}
       </p>

@@ -21,7 +21,7 @@ export function Section({ title, description, action, children }: SectionProps) 
         </div>
         {action}
       </div>
-      <div className="grid gap-6">{children}</div>
+      <div className="grid grid-cols-1 gap-6">{children}</div>
     </section>
   );
 }

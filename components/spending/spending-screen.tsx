@@ -47,12 +47,12 @@ export function SpendingScreen({ actor, currency }: SpendingScreenProps) {
       }
       actions={<StopDialog actor={actor} />}
     >
-      <div className="grid gap-12">
+      <div className="grid grid-cols-1 gap-12">
         <div className="grid gap-3 empty:hidden">
           <StopsNow />
           <SpendingBanner />
         </div>
-        <section aria-label="Gasto del mes" className="grid gap-8">
+        <section aria-label="Gasto del mes" className="grid grid-cols-1 gap-8">
           <Select
             aria-label="Mes"
             className="w-72 max-w-full"

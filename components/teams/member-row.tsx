@@ -42,11 +42,11 @@ export function MemberRow({ spaceId, member, actor, heir }: MemberRowProps) {
         </p>
         <p className="text-sm text-muted-foreground">@{member.username}</p>
       </div>
-      <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-between">
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:justify-between">
         {changes ? (
           <Select
             aria-label={`Papel de ${name}`}
-            className="w-40"
+            className="w-40 max-w-full"
             value={member.role}
             disabled={set.isPending}
             onValueChange={(role) =>
