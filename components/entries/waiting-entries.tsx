@@ -39,8 +39,8 @@ export function WaitingEntries() {
 
 function WaitingEntry({ entry }: { entry: Waiting }) {
   return (
-    <article className="grid gap-3 py-6 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-8">
-      <div className="grid gap-2">
+    <article className="grid grid-cols-1 gap-3 py-6 md:grid-cols-[minmax(0,1fr)_auto] md:gap-x-8">
+      <div className="grid grid-cols-1 gap-2">
         <h2 className="headline text-xl wrap-anywhere">
           <Link href={entryPath(entry)} className="link-quiet">
             {entry.title}

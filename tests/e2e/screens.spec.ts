@@ -184,6 +184,8 @@ test.beforeAll(async ({ createAccount, writer }) => {
   admin = await createAccount({ isAdmin: true });
   const newcomer = apiOf(await createAccount({ fullName: long, trusted_at: null }));
   newcomers = await newcomer.createEntry({ title: long });
+  const fullName = unique("Ana").padEnd(60, "a"); // nobody else's: it is shown without a handle
+  await apiOf(await createAccount({ fullName, trusted_at: null })).createEntry();
 });
 
 for (const [name, address] of Object.entries({ ...open, ...visitorsOnly })) {
