@@ -4,6 +4,7 @@ import prettier from "eslint-config-prettier";
 import { createTypeScriptImportResolver } from "eslint-import-resolver-typescript";
 import importX from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
+import { browsers } from "./eslint.browsers.mjs";
 import { fences } from "./eslint.fences.mjs";
 import { bareNodeFiles } from "./scripts/bare-node.mjs";
 
@@ -83,6 +84,7 @@ const config = [
     },
   },
   ...fences,
+  browsers,
   {
     files: ["inngest/**", "lib/**", "server/**"],
     rules: { "no-restricted-syntax": ["error", confetti] },

@@ -22,11 +22,13 @@ export async function register() {
   const { warnOfLimits } = await import("@/lib/platform/limits/warn");
   warnOfLimits();
 
-  const { partOrMake } = await import("@/lib/kernel/process");
+  const { findPart, partOrMake } = await import("@/lib/kernel/process");
   const { findFirstAccountLink } = await import("@/lib/accounts/access/first-account-link");
   partOrMake("firstAccountLink", () => findFirstAccountLink); // for npm start, which prints it
   const { openHosts } = await import("@/lib/spaces/domains/hosts");
   openHosts();
+  const { openOldQueries } = await import("@/lib/discovery/old-queries");
+  openOldQueries();
   const { isTouchedSince } = await import("@/lib/kernel/invalidate");
   partOrMake("isTouchedSince", () => isTouchedSince);
   const { openLostMail } = await import("@/lib/house/notices/lost-mail");
@@ -55,6 +57,11 @@ export async function register() {
   await openListener();
   const { stopWithProcess } = await import("@/lib/kernel/end-process");
   stopWithProcess(); // does nothing under our own server, which stops what it started
+  const database = findPart("embeddedDatabase");
+  if (database) {
+    const { startRoomGuard } = await import("@/lib/kernel/room-guard");
+    partOrMake("roomGuard", () => startRoomGuard(database));
+  }
   const { startReadingsWriter } = await import("@/lib/fronts/readings/writer");
   partOrMake("readingsWriter", startReadingsWriter);
   const { startDomainChecks } = await import("@/lib/spaces/domains/daily");
@@ -76,10 +83,8 @@ export async function register() {
 /** Called by Next for each failure of a page, a call or a file that none of our code has caught. */
 export async function onRequestError(error: unknown) {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { isDatabaseAway } = await import("@/lib/kernel/database-errors");
-  if (!isDatabaseAway(error)) return;
+  const { databaseRefusal } = await import("@/lib/kernel/log-away");
+  if (!databaseRefusal(error)) return;
   const { databaseOutage } = await import("@/lib/kernel/database-outage");
   databaseOutage.loses();
-  const { logAway } = await import("@/lib/kernel/log-away");
-  logAway(error);
 }

@@ -1,8 +1,7 @@
 import "server-only";
 import { NextResponse, type NextRequest } from "next/server";
 import { isGone } from "@/lib/discovery/gone";
-import { DOMAIN_FOLDER } from "@/lib/platform/addresses/grammar";
-import { ROUTED_HOST } from "@/lib/platform/addresses/hosts";
+import { ROUTED_HOST, placeOf } from "@/lib/platform/addresses/hosts";
 import { askedHost } from "@/lib/platform/http/asked-host";
 import { FRESH } from "@/lib/platform/http/file";
 import { openHosts } from "@/lib/spaces/domains/hosts";
@@ -15,12 +14,12 @@ export async function answerGone(request: NextRequest): Promise<NextResponse | n
   const { pathname } = request.nextUrl;
   if (!KEPT_FRONT.test(pathname)) return null;
   try {
-    const [host, path] = await placeOf(request);
+    const [host, path] = await askedPlace(request);
     if (!(await isGone(host, path.slice(1)))) return null;
   } catch {
     return null; // the next step reports what is wrong
   }
-  return new NextResponse("Esta portada se ha retirado de la hemeroteca.\n", {
+  return new NextResponse("Esta portada se ha quitado de la hemeroteca.\n", {
     status: 410,
     headers: {
       "content-type": "text/plain; charset=utf-8",
@@ -36,11 +35,10 @@ const KEPT_FRONT = /\/portadas\/\d{4}-\d\d-\d\d[^/]*$/;
  * Returns the custom domain that was asked for (null: the main site) and the path on it. Requests from our own server
  * already have both in their path.
  */
-async function placeOf(request: NextRequest): Promise<[host: string | null, path: string]> {
+async function askedPlace(request: NextRequest): Promise<[host: string | null, path: string]> {
   const { pathname } = request.nextUrl;
   if (request.headers.get("host") !== ROUTED_HOST) {
     return [await openHosts().domainAt(askedHost(request.headers)), pathname];
   }
-  const inner = new RegExp(`^${DOMAIN_FOLDER}/([^/]+)(/.*)$`).exec(pathname);
-  return inner ? [inner[1]!, inner[2]!] : [null, pathname];
+  return placeOf(pathname);
 }

@@ -9,6 +9,7 @@ import { TO_SITE, answerOfDomain, isDecodable, isInternal } from "@/lib/platform
 import { spell } from "@/lib/platform/addresses/spelling";
 import { askedHost } from "@/lib/platform/http/asked-host";
 import { FRESH } from "@/lib/platform/http/file";
+import { openOldQueries } from "@/lib/discovery/old-queries";
 import { openHosts } from "@/lib/spaces/domains/hosts";
 import { INTERNAL_HEADERS } from "@/server/next-internals";
 
@@ -19,11 +20,13 @@ import { INTERNAL_HEADERS } from "@/server/next-internals";
  */
 export async function routeHost(request: NextRequest): Promise<NextResponse | null> {
   if ((await databaseState()) === "behind") return unavailable(BEHIND);
-  const { pathname: path } = request.nextUrl;
+  const { pathname: path, search } = request.nextUrl;
   if (!isDecodable(path)) return invalid();
   try {
     await findPart("listener")?.confirm(); // another server may have added a domain
     const name = await openHosts().domainAt(askedHost(request.headers));
+    const moved = await openOldQueries().find(name, path + search);
+    if (moved) return movedTo(moved, request);
     if (name) return onDomain(name, request);
   } catch (error) {
     logFailure(error, "whose host was asked is not known");
@@ -40,7 +43,7 @@ function onDomain(name: string, request: NextRequest): NextResponse {
     case "invalid":
       return invalid();
     case "moved":
-      return NextResponse.redirect(new URL(answer.path + search, request.url), 308);
+      return movedTo(answer.path + search, request);
     case "site":
       // The redirect is not made here: Next removes the host from an address when it is the one that Next itself
       // listens at.
@@ -50,6 +53,12 @@ function onDomain(name: string, request: NextRequest): NextResponse {
     case "page":
       return fresh(rewrite(request, answer.path));
   }
+}
+
+function movedTo(path: string, request: NextRequest) {
+  const response = NextResponse.redirect(new URL(path, request.url), 308);
+  response.headers.set("cache-control", "no-store");
+  return response;
 }
 
 const invalid = () => new NextResponse("La dirección no es válida.\n", { status: 400 });

@@ -17,6 +17,7 @@ export const ENTRIES = [
   "lib/platform/checks/worker/worker.ts",
   "lib/discovery/social-images/worker/worker.ts",
   "lib/operation/import/svg-to-png.ts",
+  "lib/platform/uploads/avif-to-png.ts",
   "scripts/browsers/index.ts",
 ];
 

@@ -5,6 +5,7 @@ import { findPart, partOrMake } from "@/lib/kernel/process";
 import { runCommand } from "./run-command";
 import { readSettings } from "../server/settings";
 import { StopError, dataFolder, loadDotEnv } from "../server/steps.mjs";
+import { bringForward } from "../server/upgrade";
 
 interface Wishes {
   /** True when the database first gets the migrations that it lacks (the default). */
@@ -26,7 +27,7 @@ export function withDatabase(
   return runCommand(async () => {
     loadDotEnv();
     const folder = dataFolder();
-    const database = await openDatabase(folder, alone);
+    const database = await openDatabase(folder, { alone, migrates });
     try {
       process.env.DATABASE_URL = database.connectionString;
       const hasAnother = Boolean(process.env.SECRET_KEYS);
@@ -47,11 +48,14 @@ export function withDatabase(
   });
 }
 
-async function openDatabase(folder: string, alone: boolean) {
+async function openDatabase(folder: string, { alone, migrates }: Required<Wishes>) {
   const given = process.env.DATABASE_URL;
   const isFree = (given && !alone) || lockDataFolder(folder);
   if (given && isFree) return { connectionString: given, close: async () => {} };
-  if (isFree) return startEmbeddedDatabase(folder);
+  if (isFree) {
+    const own = await startEmbeddedDatabase(folder);
+    return migrates ? (await bringForward(own, folder)).database : own;
+  }
 
   const running = publishedDatabase(folder);
   if (running && !alone) return { connectionString: running, close: async () => {} };

@@ -8,6 +8,7 @@ const PROGRAMS = [
   "lib/platform/markdown/worker/worker.ts",
   "lib/platform/checks/worker/worker.ts",
   "lib/discovery/social-images/worker/worker.ts",
+  "lib/platform/uploads/avif-to-png.ts",
   "server/migrate-command.ts",
 ];
 

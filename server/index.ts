@@ -22,6 +22,7 @@ import { keptAnswers } from "./middleware/kept-answers.ts";
 import { followed } from "./middleware/followed.ts";
 import { measured, reaching } from "./middleware/measured.ts";
 import { noInternalHeaders } from "./middleware/no-internal-headers.ts";
+import { oldQueries } from "./middleware/old-queries.ts";
 import { onlyReads } from "./middleware/only-reads.ts";
 import { plainEscapes } from "./middleware/plain-escapes.ts";
 import { fairTurns } from "./middleware/fair-turns.ts";
@@ -34,6 +35,7 @@ import { routerStateCheck } from "./next-internals.ts";
 import { pageCache } from "./page-cache/page-cache.ts";
 import { readSettings } from "./settings.ts";
 import { ROOT, StopError, step } from "./steps.mjs";
+import { bringForward } from "./upgrade.ts";
 
 const dev = process.argv.includes("--dev");
 // The open page of a developer never closes its connection.
@@ -46,6 +48,9 @@ const MAIL_MS = 5_000;
 
 /** Milliseconds that the traces get which have not been sent by then. */
 const TRACES_MS = 3_000;
+
+const NO_POWER_CUT =
+  "La base de datos es PGlite, que sobrevive a que se mate el proceso, pero no a un corte de luz: haz copias (npm run backup) o indica un servidor con DATABASE_URL.";
 
 await run(async () => {
   const { env: settings, hasKey, servesAt, strictTransport, ...host } = await readSettings();
@@ -61,11 +66,12 @@ await run(async () => {
   });
   servesAt(http.port);
 
-  const connectionString = settings.DATABASE_URL ?? (await startOwnDatabase(folder));
-  process.env.DATABASE_URL = connectionString;
   process.env.SECRET_KEY ||= ownSecretKey(folder, { hasAnother: hasKey });
-  if (!dev) await build(); // first: where it fails, the version before can still be started on this database
-  const applied = await migrate(settings.DATABASE_DIRECT_URL ?? connectionString);
+  if (!dev) await build(); // first: where it fails, the version before can still be started on the database
+  const { connectionString, applied } = settings.DATABASE_URL
+    ? await migrateOther(settings.DATABASE_URL, settings.DATABASE_DIRECT_URL)
+    : await startOwnDatabase(folder);
+  process.env.DATABASE_URL = connectionString;
   const changed = lock && whatChanged(folder, applied);
   if (changed) console.log(changed);
   lock?.publish(connectionString);
@@ -82,11 +88,14 @@ await run(async () => {
 
   // Made by instrumentation.ts while Next was being prepared.
   const hosts = part("hosts");
+  const old = part("oldQueries");
   const tagged = part("tagged");
   const listener = findPart("listener"); // absent where processes freeze
   onShutDown(() => listener?.stop());
   onShutDown(() => findPart("domainChecks")?.stop()); // absent there too
   onShutDown(() => findPart("backups")?.stop());
+  onShutDown(() => findPart("roomGuard")?.stop()); // absent without the embedded database
+  onShutDown(() => findPart("askedBackups")?.stop()); // absent until an administrator asks for one
   onShutDown(() => findPart("scheduleWatch")?.stop()); // absent without Inngest
   if (!usesInngest && !freezes) {
     const scheduler = part("scheduler");
@@ -115,6 +124,7 @@ await run(async () => {
       ...(dev ? [] : [staticFiles(BUILT_FILES)]),
       ...(listener ? [confirmed(listener)] : []),
       domains({ siteUrl: settings.SITE_URL, isDomain: (name) => hosts.isDomain(name) }),
+      oldQueries((host, address) => old.find(host, address)),
       ...(dev
         ? noting("maker")
         : [
@@ -158,10 +168,17 @@ function takeDataFolder(folder: string) {
   return lock;
 }
 
+async function migrateOther(connectionString: string, directUrl = connectionString) {
+  return { connectionString, applied: await migrate(directUrl) };
+}
+
+/** Starts the embedded database of a data folder, and brings it forward. */
 async function startOwnDatabase(folder: string) {
-  const database = await step("Abriendo la base de datos", () => startEmbeddedDatabase(folder));
+  const opened = await step("Abriendo la base de datos", () => startEmbeddedDatabase(folder));
+  const { database, applied } = await bringForward(opened, folder, { keepsCopy: !dev });
   onShutDown(() => database.close());
-  if (database.isThread) partOrMake("embeddedDatabase", () => database);
+  if (database.isThread) console.log(NO_POWER_CUT);
+  partOrMake("embeddedDatabase", () => database);
   onShutDown(() => findPart("databasePool")?.finish()); // absent until Next is prepared
-  return database.connectionString;
+  return { connectionString: database.connectionString, applied };
 }

@@ -41,32 +41,36 @@ interface Which {
   folder?: string;
   /** The name of the last migration that is applied, "" for none; without it all are. */
   until?: string;
+  /**
+   * True where nobody else is at work on the database: it gets everything or nothing, and no lock is waited for.
+   */
+  whole?: boolean;
   /** True for a restore that is at work here; without it a database that is half restored is refused. */
   restoring?: boolean;
 }
 
 /**
  * Brings a database to the state of prisma/migrations and returns the names of the migrations that it applied. Each
- * migration is one transaction; any number of processes may call it at once, while servers of the version before are at
- * work.
+ * migration is one transaction, unless all of them are (`whole`); any number of processes may call it at once, while
+ * servers of the version before are at work.
  * @throws StopError when the database cannot be reached, is too old a server, comes from a newer version of the
  *   product, is half restored, an applied migration is not the one in the repository, or one fails
  */
 export async function migrate(
   connectionString: string,
-  { folder = MIGRATIONS, until, restoring }: Which = {},
+  { folder = MIGRATIONS, until, restoring, whole }: Which = {},
 ): Promise<string[]> {
   const client = await connect(connectionString);
   try {
     await refuseOldServer(client);
     await inLockedTransaction(client, () => client.query(CREATE_TABLE));
-    const applied: string[] = [];
     const migrations = await readMigrations(folder);
     const known = { migrations, restoring };
-    for (const migration of migrations) {
-      if (until !== undefined && migration.name > until) break;
-      const isNew = await applyOnceFree(client, migration, known);
-      if (isNew) applied.push(migration.name);
+    const wanted = migrations.filter(({ name }) => until === undefined || name <= until);
+    if (whole) return await inLockedTransaction(client, () => applyAll(client, wanted, known));
+    const applied: string[] = [];
+    for (const migration of wanted) {
+      if (await applyOnceFree(client, migration, known)) applied.push(migration.name);
     }
     return applied;
   } finally {
@@ -80,7 +84,7 @@ export async function migrate(
  */
 export async function pendingMigrations(
   connectionString: string,
-  { folder = MIGRATIONS, restoring }: Omit<Which, "until"> = {},
+  { folder = MIGRATIONS, restoring }: Pick<Which, "folder" | "restoring"> = {},
 ): Promise<string[]> {
   const client = await connect(connectionString);
   try {
@@ -101,6 +105,19 @@ export async function pendingMigrations(
 /** The names of the migrations of this version of the product, in order. */
 export const knownMigrations = async (): Promise<string[]> =>
   (await readMigrations(MIGRATIONS)).map(({ name }) => name);
+
+/**
+ * Recognises SQL that changes rows or drops something, of which nothing is left afterwards; now and then SQL that does
+ * not.
+ */
+const CHANGES_ROWS =
+  /^\s*(UPDATE|DELETE|INSERT|MERGE|TRUNCATE|WITH|SELECT|DO|CALL)\b|\bDROP\s+(TABLE|COLUMN|SCHEMA)\b|\bALTER\s+COLUMN\b[^;]+\bTYPE\b/im;
+
+/** Returns whether any of these migrations changes rows or drops something. */
+export async function changesRows(names: string[], folder = MIGRATIONS): Promise<boolean> {
+  const migrations = await readMigrations(folder);
+  return migrations.some(({ name, sql }) => names.includes(name) && CHANGES_ROWS.test(sql));
+}
 
 async function connect(connectionString: string) {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
@@ -136,6 +153,33 @@ interface Known {
 const isHeldUp = (error: unknown) =>
   ["40P01", "55P03"].includes((error as { code?: string }).code ?? "");
 
+/** Applies those that the database has not, within the present transaction. Returns their names. */
+async function applyAll(client: pg.Client, migrations: Migration[], known: Known) {
+  const applied: string[] = [];
+  for (const migration of migrations) {
+    try {
+      if (!(await apply(client, migration, known))) continue;
+      // What a commit would check now; a table with checks to come cannot be altered.
+      await client.query("SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED");
+    } catch (error) {
+      throw failedAt(
+        migration,
+        error,
+        "queda como estaba: la versión anterior puede seguir con ella",
+      );
+    }
+    applied.push(migration.name);
+  }
+  return applied;
+}
+
+const failedAt = ({ name }: Migration, error: unknown, left: string) =>
+  error instanceof StopError
+    ? error
+    : new StopError(
+        `La migración ${name} ha fallado, y la base de datos ${left}. ${(error as Error).message}`,
+      );
+
 /** Applies one migration unless the database has it, once those at work on its tables let it. */
 async function applyOnceFree(client: pg.Client, migration: Migration, known: Known) {
   const begun = Date.now();
@@ -143,11 +187,8 @@ async function applyOnceFree(client: pg.Client, migration: Migration, known: Kno
     try {
       return await inLockedTransaction(client, () => apply(client, migration, known));
     } catch (error) {
-      if (error instanceof StopError) throw error;
       if (!isHeldUp(error) || Date.now() - begun > LONGEST_TRIES) {
-        throw new StopError(
-          `La migración ${migration.name} ha fallado, y la base de datos queda como estaba antes de ella: ${(error as Error).message}`,
-        );
+        throw failedAt(migration, error, "queda como estaba antes de ella");
       }
       await pause(200 + Math.random() * 800);
     }

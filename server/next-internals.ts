@@ -255,7 +255,7 @@ export type ImageFault = "no image" | "too complex" | "damaged";
 
 /** The beginnings of the decoders' messages about files; those of sharp's own errors and of ours are different. */
 const DECODERS =
-  /^(Input buffer has corrupt header|VipsJpeg|vipspng|pngload|gifload|webp|Unknown error$)/;
+  /^(Input buffer has corrupt header|VipsJpeg|vipspng|pngload|gifload|webp|heif|source: |Unknown error$)/;
 
 /**
  * Returns the fault of a file that sharp refused; null when it was not the file's fault. The message is sharp's only

@@ -13,10 +13,10 @@ const FOLDER = "lector";
 
 /**
  * The parts of a script that no browser needs: comments on lines of their own, within a line and at its end; indents
- * and empty lines.
+ * and empty lines; `void`, by which the linter knows that nobody waits.
  */
 const NEEDLESS =
-  /^ *(?:\/\/.*|\/\*\*[^]*?\*\/)\n|\/\*\* @type .*? \*\/ ?|(?<=[;{]) \/\/ .*$|^ +|^\n/gm;
+  /^ *(?:\/\/.*|\/\*\*[^]*?\*\/)\n|\/\*\* @type .*? \*\/ ?|(?<=[;{]) \/\/ .*$|^ +(?:void )?|^\n/gm;
 
 const scriptOf = (file: string) =>
   readFileSync(path.join(ROOT, file), "utf8").replace(NEEDLESS, "");
@@ -24,8 +24,11 @@ const scriptOf = (file: string) =>
 /** Makes a script of a module: no other code imports it, so that it exports nothing. */
 const asScript = (code: string) => code.replace(/^export /gm, "");
 
-/** Modules that the script loads when they are needed: when the phone's menu is opened, and for a long text. */
-const ASKED_FOR = ["sections", "place"].map((name) => {
+/**
+ * Modules that the script loads when they are needed: when the phone's menu is opened, for a long text, and for a
+ * browser without popovers.
+ */
+const ASKED_FOR = ["sections", "place", "popover"].map((name) => {
   const file = `lib/fronts/reading/${name}.mjs`;
   return { file, script: named("js", scriptOf(file)) };
 });
@@ -40,7 +43,7 @@ const SHARED = ["share", "look"].map((name) => `lib/fronts/reading/${name}.mjs`)
 export const READER_SCRIPT = named(
   "js",
   ASKED_FOR.reduce(
-    (code, { file, script }) => code.replace(`../../${file}`, script.path),
+    (code, { file, script }) => code.replace(`../../${file}`, `./${path.basename(script.path)}`),
     asScript(["server/forms/reader.mjs", ...SHARED].map(scriptOf).join("\n")),
   ),
 );
@@ -87,6 +90,6 @@ export function writeReaderFiles(builtFiles: string): void {
 }
 
 function named(ending: string, content: string): ReaderFile {
-  const hash = createHash("sha256").update(content).digest("base64url").slice(0, 12);
+  const hash = createHash("sha256").update(content).digest("base64url").slice(0, 8);
   return { path: `/_next/static/${FOLDER}/${hash}.${ending}`, content };
 }

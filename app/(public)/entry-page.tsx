@@ -59,6 +59,7 @@ export async function EntryPage({ entry, within }: EntryPageProps) {
       <EntryArticle
         entry={entry}
         html={withLargeImages(html)}
+        canonical={entryAddress(entry, env.SITE_URL)}
         reading={readingOf(html)}
         comments={{
           items: comments.items,

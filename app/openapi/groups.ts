@@ -10,7 +10,7 @@ import { webhooks } from "./webhooks";
 export const groups: Record<string, Operations> = {
   Textos: texts,
   "Espacios y dominios": places,
-  Máquinas: machines,
+  "Usuarios sintéticos e IA": machines,
   Cuentas: people,
   Webhooks: webhooks,
   "El sitio": running,

@@ -39,7 +39,11 @@ export const ok = (schema: z.ZodType, does: string, more?: Partial<Operation>) =
 export const made = (schema: z.ZodType, does: string, more?: Partial<Operation>) =>
   operation({ 201: schema })(does, more);
 
-export const ZIP = { "application/zip": "Un ZIP" };
+/** Describes an export: a ZIP, or 204 for a query that only checks. */
+export const exported = (does: string) =>
+  operation({ 200: null, 204: null })(does, { files: { "application/zip": "Un ZIP" } });
+
+export const TAR = { "application/x-tar": "Un tar" };
 
 /** The media types that `lib/platform/http/download.ts` sends. */
 export const TABLE = {

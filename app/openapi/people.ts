@@ -17,7 +17,7 @@ import { currentUserAnswer, signedInAnswer, userAnswer } from "@/lib/house/users
 import { z } from "@/lib/kernel/zod";
 import { syntheticUserAnswer } from "@/lib/machines/synthetic-users/answer";
 import { commentAnswer } from "@/lib/texts/comments/answer";
-import { all, done, file, list, made, ok, ZIP, type Operations } from "./operation";
+import { all, done, exported, list, made, ok, type Operations } from "./operation";
 
 /** The calls about accounts: profiles, sign-in, sessions, second factors, keys for programs, notices and blocks. */
 export const people: Operations = {
@@ -76,7 +76,7 @@ export const people: Operations = {
   "PATCH /account/passkeys/[passkeyId]": ok(passkeyAnswer, "Cambia su nombre"),
   "DELETE /account/passkeys/[passkeyId]": done("Quita una llave de acceso"),
   "POST /account/recovery-codes": made(newFactorAnswer, "Códigos de recuperación nuevos"),
-  "GET /account/export": file(ZIP, "Todo lo tuyo, en un ZIP"),
+  "GET /account/export": exported("Todo lo tuyo, en un ZIP"),
   "POST /account/closing": ok(closingAnswer, "Pide el cierre de tu cuenta"),
   "DELETE /account/closing": done("Lo anula"),
   "GET /notices": list(noticeAnswer, "Tus avisos"),

@@ -13,7 +13,7 @@ import {
 } from "@/lib/spaces/spaces/answer";
 import { memberAnswer, memberRoleAnswer } from "@/lib/spaces/teams/answer";
 import { entryAnswer } from "@/lib/texts/entries/answer";
-import { all, done, file, list, made, ok, ZIP, type Operations } from "./operation";
+import { all, done, exported, list, made, ok, type Operations } from "./operation";
 
 /** The calls about the places where texts are read: spaces, their teams, front pages and domains; and invitations. */
 export const places: Operations = {
@@ -25,7 +25,7 @@ export const places: Operations = {
   "GET /spaces/by-slug/[slug]": ok(spaceAnswer, "El espacio con un slug"),
   "GET /spaces/sections": ok(z.array(sectionAnswer), "Los espacios del menú"),
   "GET /spaces/placeable": all(placeableSpaceAnswer, "Los espacios donde puedes poner entradas"),
-  "GET /spaces/[id]/export": file(ZIP, "Lo publicado en un espacio, en un ZIP"),
+  "GET /spaces/[id]/export": exported("Lo publicado en un espacio, en un ZIP"),
   "GET /spaces/[id]/entries": list(entryAnswer, "Las entradas de un espacio"),
   "GET /spaces/[id]/entries/[entryId]": ok(
     z.object({ entry: entryAnswer, space: spaceAnswer }),

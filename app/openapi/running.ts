@@ -11,9 +11,11 @@ import { auditEventAnswer } from "@/lib/house/audit/answer";
 import { footerPageAnswer } from "@/lib/house/footer-pages/answer";
 import { siteSettingsAnswer } from "@/lib/house/settings/answer";
 import { z } from "@/lib/kernel/zod";
+import { askedBackupAnswer } from "@/lib/operation/backup/answer";
 import { healthAnswer, ranAnswer, readyAnswer, statusAnswer } from "@/lib/operation/status/answer";
+import { downloadAnswer } from "@/lib/operation/backup/download-link";
 import { heldCommentAnswer } from "@/lib/texts/comments/answer";
-import { done, file, list, made, ok, TABLE, ZIP, type Operations } from "./operation";
+import { done, exported, file, list, made, ok, TABLE, TAR, type Operations } from "./operation";
 
 const METRICS = { "text/plain": "En el formato de Prometheus" };
 
@@ -46,7 +48,11 @@ export const running: Operations = {
   "GET /readings/subjects": ok(readingsSubjectsAnswer, "Las lecturas de qué se pueden ver"),
   "GET /audit": list(auditEventAnswer, "Qué se hizo, y quién"),
   "GET /audit/export": file(TABLE, "Lo mismo en un archivo"),
-  "GET /export": file(ZIP, "Todo lo publicado, en un ZIP"),
+  "GET /export": exported("El sitio, en un ZIP"),
+  "POST /backups": made(askedBackupAnswer, "Empieza una copia del sitio, para descargarla"),
+  "GET /backups/[backupId]": ok(askedBackupAnswer, "Cómo va esa copia"),
+  "POST /backups/[backupId]/file": made(downloadAnswer, "Da una dirección de la que descargarla"),
+  "GET /backups/[backupId]/file": file(TAR, "La copia, que después se borra del servidor"),
   "GET /status": ok(statusAnswer, "Cómo está el sitio"),
   "GET /health": ok(healthAnswer, "Si la base de datos responde"),
   "GET /ready": ok(readyAnswer, "Si este servidor puede responder"),

@@ -21,7 +21,12 @@ import {
 import { libraryImageAnswer, uploadedAnswer } from "@/lib/texts/library/answer";
 import { textEventAnswer } from "@/lib/texts/provenance/register-answer";
 import { signatureAnswer, signaturesAnswer } from "@/lib/texts/signatures/answer";
-import { entrySlugsAnswer, pathHolderAnswer, slugAnswer } from "@/lib/texts/slugs/answer";
+import {
+  aliasAnswer,
+  entrySlugsAnswer,
+  pathHolderAnswer,
+  slugAnswer,
+} from "@/lib/texts/slugs/answer";
 import {
   commentVersionAnswer,
   entryVersionAnswer,
@@ -60,9 +65,12 @@ export const texts: Operations = {
   ),
   "GET /entries/[entryId]/review": ok(
     mayReviewAnswer,
-    "Qué revisó alguien de una entrada de una máquina",
+    "Qué revisó alguien de una entrada de un usuario sintético",
   ),
-  "POST /entries/[entryId]/review": ok(entryAnswer, "Da por revisada una entrada de una máquina"),
+  "POST /entries/[entryId]/review": ok(
+    entryAnswer,
+    "Da por revisada una entrada de un usuario sintético",
+  ),
   "GET /entries/[entryId]/signatures": ok(signaturesAnswer, "Quién firma una entrada"),
   "POST /entries/[entryId]/signatures": made(
     signatureAnswer,
@@ -80,6 +88,12 @@ export const texts: Operations = {
   "GET /resolve-slug": ok(oneEntry, "La entrada a la que lleva una ruta"),
   "GET /slugs": list(slugAnswer, "Las direcciones, las más recientes primero"),
   "POST /slugs": made(slugAnswer, "Da otra dirección a una entrada"),
+  "GET /slugs/aliases": list(aliasAnswer, "Las direcciones antiguas, por orden alfabético"),
+  "POST /slugs/aliases": made(
+    aliasAnswer,
+    "Hace que una dirección antigua, de cualquier forma, lleve a una entrada",
+  ),
+  "DELETE /slugs/aliases": done("Quita una dirección antigua"),
   "GET /slugs/availability": ok(pathHolderAnswer, "Quién tiene una ruta"),
   "GET /slugs/[slugId]": ok(slugAnswer, "Una dirección"),
   "PUT /slugs/[slugId]": ok(slugAnswer, "Cambia una dirección"),

@@ -45,7 +45,7 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
         {token === null ? "Crear clave" : "Clave creada"}
       </h2>
       {token === null ? (
-        <Form form={form} onSubmit={submit} className="max-w-2xl">
+        <Form form={form} onSubmit={submit}>
           <TextField
             control={control}
             name="name"
@@ -65,7 +65,7 @@ export function TokenForm({ onClose }: { onClose: () => void }) {
           <AskBeforeLeaving unsaved={form.formState.isDirty && !busy} />
         </Form>
       ) : (
-        <div className="grid max-w-2xl gap-5">
+        <div className="grid gap-5">
           <p>
             Guárdala donde guardas tus contraseñas: <strong>no se vuelve a mostrar.</strong> Quien
             la tenga actúa en tu nombre, en lo que permite.

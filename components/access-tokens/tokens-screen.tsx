@@ -19,6 +19,7 @@ export function TokensScreen({ tokens }: { tokens: AccessToken[] }) {
   const [making, setMaking] = useState(false);
   return (
     <Screen
+      narrow
       title="Claves para programas"
       subtitle={
         <>
@@ -42,7 +43,7 @@ export function TokensScreen({ tokens }: { tokens: AccessToken[] }) {
           />
         )
       ) : (
-        <ul aria-label="Tus claves" className="grid max-w-3xl border-t">
+        <ul aria-label="Tus claves" className="grid border-t">
           {tokens.map((token) => (
             <Token key={token.token_id} token={token} />
           ))}

@@ -15,7 +15,8 @@ export function DataPart() {
       <div className="grid content-start justify-items-start gap-3">
         <p>
           A ZIP file with your entries as Markdown and what was said under them, your drafts, your
-          comments, your images and your account. Any Rotativa site can import the entries.
+          comments, your images and your account. Any Rotativa site can import the entries and the
+          drafts.
         </p>
         <ExportButton
           label="Download your data"

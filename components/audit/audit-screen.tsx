@@ -7,6 +7,7 @@ import { DownloadLink } from "@/components/shared/download-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
+import { PersonName } from "@/components/shared/person-name";
 import { KindFilter, LabelledFilter, PeriodFilters } from "@/components/shared/record-filters";
 import { Screen } from "@/components/shared/screen";
 import { useRecordSearch } from "@/components/shared/use-record-search";
@@ -34,8 +35,13 @@ const columns: Column<AuditEvent>[] = [
   {
     header: "Quién",
     className: "align-top lg:wrap-normal",
-    cell: ({ actor_name }) =>
-      actor_name ?? <span className="text-muted-foreground">Nadie conocido</span>,
+    cell: ({ actor, actor_name }) => (
+      <PersonName
+        of={actor}
+        gone={actor_name ?? <span className="text-muted-foreground">Nadie conocido</span>}
+        withUsername
+      />
+    ),
   },
   {
     header: "Sobre",

@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import Link from "next/link";
+import { PersonName } from "@/components/shared/person-name";
 import type { AuditEvent, AuditSubject } from "@/lib/house/audit/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import { withoutBidiControls } from "@/lib/platform/text/bidi";
@@ -25,10 +26,14 @@ const titles: Record<string, string> = {
   comment: "title",
 };
 
-type Recorded = Pick<AuditEvent, "subject" | "before" | "after">;
+type Recorded = Pick<AuditEvent, "subject" | "person" | "before" | "after">;
 
 /** Names the subject of an event: with a link while it can be seen, otherwise by its name at that time. */
-export function AuditSubjectLink({ event: { subject, before, after } }: { event: Recorded }) {
+export function AuditSubjectLink({
+  event: { subject, person, before, after },
+}: {
+  event: Recorded;
+}) {
   if (!subject) return "—";
   const { kind, id, name } = subject;
   const stored = { ...after, ...before }[titles[kind] ?? "name"];
@@ -39,7 +44,7 @@ export function AuditSubjectLink({ event: { subject, before, after } }: { event:
       <span className="text-muted-foreground">{kinds[kind] ?? kind}</span>{" "}
       {href && name ? (
         <To href={href} className="wrap-anywhere link">
-          {name}
+          <PersonName of={person} gone={name} withUsername />
         </To>
       ) : typeof stored === "string" ? (
         <span className="wrap-anywhere">{withoutBidiControls(stored)}</span>

@@ -13,8 +13,10 @@ import { errorText } from "@/lib/platform/http/client";
 
 interface SecondStepProps {
   username: string;
-  /** The second factors that the account has: `totp`, `passkey`. */
+  /** The second factors of the account that work here, `totp` and `passkey`, or `recovery` where none does. */
   factors: string[];
+  /** The reason why its passkeys do not work here. */
+  note?: string;
   busy: boolean;
   /** The reason why the last passkey failed. */
   error?: string;
@@ -25,10 +27,12 @@ interface SecondStepProps {
 }
 
 /** After the right password: a code of the app, a recovery code, or a passkey. */
-export function SecondStep({ username, factors, onBack, ...step }: SecondStepProps) {
+export function SecondStep({ username, factors, note, onBack, ...step }: SecondStepProps) {
   const hasApp = factors.includes("totp");
   const hasPasskey = factors.includes("passkey");
-  const [kind, setKind] = useState<"app" | "passkey" | "recovery">(hasApp ? "app" : "passkey");
+  const [kind, setKind] = useState<"app" | "passkey" | "recovery">(
+    hasApp ? "app" : hasPasskey ? "passkey" : "recovery",
+  );
   return (
     <div className="grid gap-6">
       <div>
@@ -36,6 +40,7 @@ export function SecondStep({ username, factors, onBack, ...step }: SecondStepPro
         <p className="mt-1 text-muted-foreground">
           Signing in as <span className="font-medium text-foreground">{username}</span>.
         </p>
+        {note && <p className="mt-4 border-l-4 border-accent bg-accent-soft px-4 py-3">{note}</p>}
       </div>
       {kind === "passkey" ? (
         <PasskeyStep {...step} />

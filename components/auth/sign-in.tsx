@@ -16,6 +16,7 @@ import { loginForm, type LoginForm as Values } from "@/lib/accounts/access/schem
 import { passkeyErrorText } from "@/lib/accounts/factors/client";
 import type { SignedIn } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
+import { ApiError } from "@/lib/platform/http/client";
 import { Refusal } from "./refusal";
 import { SecondStep } from "./second-step";
 
@@ -34,11 +35,13 @@ export function SignIn({ onSignedIn, username = "" }: SignInProps) {
   const login = useLogin();
   const passkey = usePasskeyLogin();
   const [factors, setFactors] = useState<string[]>([]);
+  const [note, setNote] = useState<string>();
   const busy = form.formState.isSubmitting || login.isSuccess; // until the next screen is there
 
   const submit = (values: Values) =>
     login.mutateAsync(values).then(onSignedIn, (error: Error) => {
       setFactors(factorsAskedFor(error) ?? []);
+      setNote(error instanceof ApiError ? error.detail : undefined);
       showIssues(form, error);
     });
   const verify = (shown: { code?: string; withPasskey?: boolean }) =>
@@ -49,6 +52,7 @@ export function SignIn({ onSignedIn, username = "" }: SignInProps) {
       <SecondStep
         username={form.getValues("username")}
         factors={factors}
+        note={note}
         busy={login.isPending || login.isSuccess}
         error={
           login.variables?.withPasskey && login.error ? passkeyErrorText(login.error) : undefined

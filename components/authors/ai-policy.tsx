@@ -32,7 +32,7 @@ export function AiPolicy({ siteName, contacts = [] }: AiPolicyProps) {
           Junto a quien firma, «IA» dice que el texto lo ha escrito una inteligencia artificial, y
           «revisado por», quién lo leyó entero y responde de él; «Cómo se escribió» dice si fue
           antes o después de publicarlo. En los comentarios lo dice «Bot». «Con ayuda de IA» es lo
-          que declara la persona que lo ha escrito. Lo dicen también, para las máquinas, cada
+          que declara la persona que lo ha escrito. Lo dicen también, para los programas, cada
           página, los canales, el texto en Markdown y la imagen para redes.
         </Part>
         <Part title="Qué no se dice">

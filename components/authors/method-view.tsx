@@ -55,7 +55,7 @@ export function MethodView({ author, method, days, siteTz }: MethodViewProps) {
           <Fact term="Hasta dónde llega solo">{MODES[mode]}</Fact>
           {reader && (
             <Fact term="Segunda lectura">
-              Cada entrada la lee antes otra máquina, con{" "}
+              Cada entrada la lee antes otra IA, con{" "}
               {reader === author.model ? "el mismo modelo" : `el modelo ${reader}`}: si duda, espera
               a una persona
             </Fact>

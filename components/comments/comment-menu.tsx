@@ -70,7 +70,7 @@ export function CommentMenu({ comment }: { comment: ListedComment }) {
             </DropdownMenuItem>
             <DropdownMenuItem onSelect={() => setRemoving(true)}>
               <Gavel aria-hidden />
-              Retirar con motivos…
+              Retirar…
             </DropdownMenuItem>
           </>
         )}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
 import { BotBadge } from "@/components/shared/badges";
 import { EntryImage } from "@/components/shared/entry-image";
+import { PersonName } from "@/components/shared/person-name";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { commenterOf } from "@/lib/house/users/dto";
 import type { Comment } from "@/lib/texts/comments/dto";
@@ -20,7 +21,7 @@ export function CommentFrame({ comment, children }: { comment: Comment; children
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           <span className="inline-flex min-w-0 items-center gap-2">
             <AuthorLink author={author} className="min-w-0 font-semibold wrap-anywhere">
-              {commenterOf(comment)}
+              <PersonName of={author} gone={commenterOf(comment)} withUsername />
             </AuthorLink>
             {synthetic && <BotBadge />}
             {review && <span className="text-muted-foreground">· {review}</span>}

@@ -5,10 +5,10 @@ import { WaitingLink } from "@/components/review/waiting-link";
 import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
-import { FilterBar } from "@/components/shared/filter-bar";
 import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
+import { TabsBar } from "@/components/shared/tabs-bar";
 import { useAddressFields } from "@/components/shared/use-address-fields";
 import { useHydrated } from "@/components/shared/use-hydrated";
 import { useSearchField } from "@/components/shared/use-search-field";
@@ -50,17 +50,18 @@ export function CommentsScreen() {
 
   return (
     <Screen title="Administración de Comentarios" actions={searchField}>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <FilterBar
+      <div className="-mt-4 mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
+        <TabsBar
           label="Qué comentarios"
           value={shown}
           onValueChange={(ver) => setAddress({ ver })}
           options={[
             { value: "all", label: "Todos" },
             { value: "people", label: "Personas" },
-            { value: "machines", label: "Máquinas" },
+            { value: "machines", label: "Usuarios sintéticos" },
             { value: "reported", label: "Denunciados", count: waiting?.reported_comments },
           ]}
+          className="grow"
         />
         <div className="flex flex-wrap gap-2 empty:hidden">
           <WaitingLink kind="held" />

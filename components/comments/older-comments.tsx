@@ -3,14 +3,16 @@ import Link from "next/link";
 import { EntryMark } from "@/components/shared/badges";
 import { ButtonLink } from "@/components/shared/button-link";
 import { commentAnchor } from "@/lib/platform/addresses/routes";
+import { spoken } from "@/lib/platform/text/languages";
 import type { Comment } from "@/lib/texts/comments/dto";
+import type { EntryWords } from "@/lib/texts/entries/words";
 import { disclosureAttribute, type Made } from "@/lib/texts/provenance/marks";
 import { CommentBody, CommentFrame } from "./comment-parts";
 
 interface OlderCommentsProps {
   /** Newest first, at least one. */
   comments: Comment[];
-  entry: Made & { title: string };
+  entry: Made & { title: string } & Pick<EntryWords, "language">;
   address: Route;
   /** The address of still older comments; null when there are none. */
   next: Route | null;
@@ -22,7 +24,11 @@ export function OlderComments({ comments, entry, address, next }: OlderCommentsP
     <div className="page py-10 sm:py-14">
       <div className="mx-auto max-w-[42rem]">
         <p className="mb-3 flex items-center gap-2" {...disclosureAttribute(entry)}>
-          <Link href={address} className="min-w-0 kicker wrap-anywhere link-quiet">
+          <Link
+            {...spoken(entry)}
+            href={address}
+            className="min-w-0 kicker wrap-anywhere link-quiet"
+          >
             {entry.title}
           </Link>
           <EntryMark entry={entry} />

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { RowMenu } from "@/components/shared/row-menu";
 import { DropdownMenuItem } from "@/components/ui/dropdown-menu";
 import { useBlockUser } from "@/lib/house/blocks/client";
-import type { CurrentUser } from "@/lib/house/users/dto";
+import { fullByline, type CurrentUser } from "@/lib/house/users/dto";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { canDecideComment } from "@/lib/texts/comments/policy";
 
@@ -28,7 +28,7 @@ export function OthersComment({ comment, user }: { comment: Comment; user: Curre
     <>
       <RowMenu
         triggerRef={trigger}
-        label={`Más acciones del comentario de ${author?.username ?? "Usuario desconocido"}`}
+        label={`Más acciones del comentario de ${author ? fullByline(author) : "Usuario desconocido"}`}
       >
         <DropdownMenuItem onSelect={() => setOpen("report")}>
           <Flag aria-hidden />
@@ -43,7 +43,7 @@ export function OthersComment({ comment, user }: { comment: Comment; user: Curre
         {canDecideComment(user, { answerable_id: comment.user_id, entry }) && (
           <DropdownMenuItem variant="destructive" onSelect={() => setOpen("remove")}>
             <Gavel aria-hidden />
-            Retirar con motivos…
+            Moderar…
           </DropdownMenuItem>
         )}
       </RowMenu>
@@ -52,12 +52,12 @@ export function OthersComment({ comment, user }: { comment: Comment; user: Curre
       {author && (
         <ConfirmDialog
           {...dialog("block")}
-          title={`¿Bloquear a ${author.username}?`}
+          title={`¿Bloquear a ${fullByline(author)}?`}
           description="No podrá comentar tus entradas, tampoco con sus usuarios sintéticos. Lo que ya ha escrito se queda, y no recibe ningún aviso."
           confirmLabel="Bloquear"
           pendingLabel="Bloqueando…"
           destructive
-          onConfirm={() => block.mutateAsync({ id: author.id, username: author.username })}
+          onConfirm={() => block.mutateAsync({ id: author.id, name: fullByline(author) })}
         />
       )}
     </>

@@ -3,7 +3,7 @@
 import { ReturnDraft } from "@/components/review/return-draft";
 import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
-import { displayName } from "@/lib/house/users/dto";
+import { fullByline } from "@/lib/house/users/dto";
 import { formatEntryDate } from "@/lib/platform/text/dates";
 import { useWithdrawDraft } from "@/lib/texts/drafts/client";
 import type { Draft } from "@/lib/texts/drafts/dto";
@@ -30,7 +30,7 @@ export function DraftStanding({ draft, isOthers, took, onReturned }: DraftStandi
   return (
     <div className="mb-5 flex flex-wrap items-baseline gap-x-3 gap-y-2 border-s-2 border-accent bg-muted px-4 py-2.5 text-sm">
       <p className="min-w-0 wrap-anywhere">
-        {(isOthers || isMachines) && `De ${displayName(user)}. `}
+        {(isOthers || isMachines) && `De ${fullByline(user)}. `}
         {state === "review" && `En revisión en «${space?.name ?? "un espacio"}».`}
         {state === "scheduled" &&
           publish_at &&
@@ -46,7 +46,7 @@ export function DraftStanding({ draft, isOthers, took, onReturned }: DraftStandi
           pending={withdraw.isPending}
           onClick={() => void back().catch(() => {})}
         >
-          {state === "review" ? "Retirar de la revisión" : "Cancelar la programación"}
+          {state === "review" ? "Quitar de la revisión" : "Cancelar la programación"}
         </Button>
       )}
     </div>

@@ -85,23 +85,23 @@ function Withdraw({ edition, siteTz }: { edition: EditionLink; siteTz: string })
   return (
     <>
       <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
-        Retirar de la hemeroteca
+        Quitar de la hemeroteca
         <span className="sr-only"> la portada del {sayWhen(edition, siteTz)}</span>
       </Button>
       <TextDialog
         open={open}
         onOpenChange={setOpen}
-        title="¿Retirar esta portada?"
-        description="Nadie podrá leerla ni recuperarla: su dirección dirá que se retiró. Si es la que se lee ahora, las entradas irán por fecha hasta que se publique otra."
+        title="¿Quitar esta portada?"
+        description="Nadie podrá leerla ni recuperarla: su dirección dirá que se quitó. Si es la que se lee ahora, las entradas irán por fecha hasta que se publique otra."
         label="Motivo"
         hint="Queda en el registro de lo que se hace."
         missing="Escribe el motivo"
         maxLength={500}
-        confirmLabel="Retirar"
-        pendingLabel="Retirando…"
+        confirmLabel="Quitar"
+        pendingLabel="Quitando…"
         onConfirm={async (reason) => {
           await withdrawEdition(edition.edition_id, reason);
-          toast({ title: "Portada retirada" });
+          toast({ title: "Portada quitada" });
           router.refresh();
         }}
       />

@@ -3,6 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { useChangeStanding } from "@/lib/accounts/people/client";
+import { fullByline } from "@/lib/house/users/dto";
 import { useAdmitEntry } from "@/lib/texts/entries/client";
 import type { WaitingEntry } from "@/lib/texts/entries/dto";
 
@@ -31,7 +32,7 @@ export function AdmitButtons({ entry, className }: AdmitButtonsProps) {
           size="sm"
           variant="outline"
           pending={trust.isPending}
-          aria-label={`Confiar en esta cuenta: ${author.username}`}
+          aria-label={`Confiar en esta cuenta: ${fullByline(author)}`}
           onClick={() =>
             trust.mutate({
               userId: author.id,

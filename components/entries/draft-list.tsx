@@ -8,7 +8,7 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
 import { Button } from "@/components/ui/button";
 import { useCurrentUser } from "@/lib/house/users/current-user";
-import { displayName } from "@/lib/house/users/dto";
+import { fullByline } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import { formatEntryDate } from "@/lib/platform/text/dates";
 import { draftsQuery, useDeleteDraft } from "@/lib/texts/drafts/client";
@@ -80,7 +80,7 @@ function DraftRow({ draft }: { draft: DraftSummary }) {
           </>
         ),
         state === "review" && space && `Espera en «${space.name}»`,
-        !isOwn && displayName(draft.user),
+        !isOwn && fullByline(draft.user),
         <>
           Guardado el <EntryDate date={draft.updated} format={formatEntryDate} />
         </>,

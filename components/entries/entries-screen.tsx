@@ -4,16 +4,24 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { WaitingLink } from "@/components/review/waiting-link";
 import { ButtonLink } from "@/components/shared/button-link";
 import { Screen } from "@/components/shared/screen";
+import { TabsBar } from "@/components/shared/tabs-bar";
 import { useSearchField } from "@/components/shared/use-search-field";
-import type { DeskAddress } from "@/lib/desk/lists/address";
+import { deskPath, entryTabs, type DeskAddress, type EntryTab } from "@/lib/desk/lists/address";
 import { useCurrentUser } from "@/lib/house/users/current-user";
 import { canModerate } from "@/lib/house/users/policy";
 import { routes } from "@/lib/platform/addresses/routes";
-import { DeskTabs } from "./desk-tabs";
 import { DraftList } from "./draft-list";
 import { PublishedEntries } from "./published-entries";
 import { Trash, WithdrawnEntries } from "./removal-list";
 import { changeDeskAddress, useDeskAddress } from "./use-desk-address";
+
+const labels: Record<EntryTab, string> = {
+  publicadas: "Publicadas",
+  borradores: "Borradores",
+  programadas: "Programadas",
+  revision: "En revisión",
+  papelera: "Papelera",
+};
 
 /** `/entries`: every entry of the site, with a search and filters; in other tabs, what is not published. */
 export function EntriesScreen() {
@@ -35,7 +43,13 @@ export function EntriesScreen() {
         </>
       }
     >
-      <DeskTabs address={address} />
+      <TabsBar
+        label="Estado de las entradas"
+        value={address.ver}
+        hrefOf={(ver) => deskPath(ver === address.ver ? address : { ver, vista: address.vista })}
+        options={entryTabs.map((value) => ({ value, label: labels[value] }))}
+        className="-mt-4 mb-6"
+      />
       <Part address={address} />
     </Screen>
   );

@@ -20,6 +20,7 @@ import {
 import type { ListPage } from "@/lib/platform/http/client";
 import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { formatLongDate } from "@/lib/platform/text/dates";
+import { spoken } from "@/lib/platform/text/languages";
 import type { Reading } from "@/lib/platform/text/reading";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { revisedAt, type Entry, type EntrySpace } from "@/lib/texts/entries/dto";
@@ -35,6 +36,8 @@ interface EntryArticleProps {
   entry: Entry;
   /** The result of `entryHtml`. */
   html: string;
+  /** Its canonical address, whole. */
+  canonical: string;
   /** The result of `readingOf` for that HTML. */
   reading: Reading;
   /** The first page of its comments. */
@@ -60,6 +63,7 @@ type NamedSpace = Pick<EntrySpace, "space_id" | "name" | "slug">;
 export function EntryArticle({
   entry,
   html,
+  canonical,
   reading,
   comments,
   olderComments,
@@ -73,18 +77,24 @@ export function EntryArticle({
 }: EntryArticleProps) {
   const revised = revisedAt(entry);
   const { note } = marksOf(entry);
+  const words = spoken(entry);
   const address = within ? entryPathInSpace(within.space.slug, entry) : entryPath(entry);
   return (
     <div className={cn("page py-10 sm:py-14", !entry.listed && "pb-32 sm:pb-32")}>
       <article data-entry={entry.entry_id} {...disclosureAttribute(entry)}>
-        <header className="mx-auto max-w-[42rem]">
+        <header data-address={canonical} className="mx-auto max-w-[42rem]">
           <Sections
             spaces={within ? [within.space] : entry.spaces.filter(({ accepted }) => accepted)}
             links={within?.links}
           />
-          <h1 className="headline text-4xl wrap-anywhere sm:text-5xl">{entry.title}</h1>
+          <h1 {...words} className="headline text-4xl wrap-anywhere sm:text-5xl">
+            {entry.title}
+          </h1>
           {entry.summary && (
-            <p className="mt-4 font-serif text-lg text-pretty wrap-anywhere text-muted-foreground sm:text-xl">
+            <p
+              {...words}
+              className="mt-4 font-serif text-lg text-pretty wrap-anywhere text-muted-foreground sm:text-xl"
+            >
               {entry.summary}
             </p>
           )}
@@ -126,12 +136,16 @@ export function EntryArticle({
         {/* Beside the text: browsers' reader views keep it, and leave a header out. */}
         {note && <p className="mx-auto mt-3 max-w-[42rem] text-sm text-muted-foreground">{note}</p>}
         {entry.image && <LeadImage entry={entry} image={entry.image} />}
-        <Contents contents={reading.contents} />
-        <MarkdownHtml html={html} className="prose-page mx-auto mt-9 max-w-[42rem] wrap-anywhere" />
+        <Contents contents={reading.contents} lang={words.lang} />
+        <MarkdownHtml
+          html={html}
+          lang={words.lang}
+          className="prose-page mx-auto mt-9 max-w-[42rem] wrap-anywhere"
+        />
         <KeepPlace />
         <EntryCorrections entry={entry} siteTz={siteTz} />
         <HowWritten entry={entry} askedBy={askedBy} siteTz={siteTz} />
-        <div className="share mx-auto mt-9 flex max-w-[42rem] flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+        <div className="share mx-auto mt-9 flex max-w-[42rem] flex-wrap items-center gap-x-5 gap-y-1 text-sm print:hidden">
           <ShareButtons />
           <FollowFeed folder={feeds} className="ms-auto" />
         </div>

@@ -14,6 +14,7 @@ import { cn } from "@/components/ui/cn";
 import type { DeskEntry } from "@/lib/desk/lists/dto";
 import { entryPath } from "@/lib/platform/addresses/routes";
 import { formatLongDate } from "@/lib/platform/text/dates";
+import { spoken } from "@/lib/platform/text/languages";
 import { standfirstOf } from "@/lib/texts/entries/dto";
 import { Byline } from "./byline";
 import { DeleteEntry } from "./delete-entry";
@@ -47,6 +48,7 @@ export function EntryCard({ entry, edit, waits, select, menu }: EntryCardProps) 
         <CardContent className="flex flex-1 flex-col gap-3">
           <div className="flex items-start justify-between gap-4">
             <CardTitle
+              {...spoken(entry)}
               className={cn("line-clamp-2 wrap-anywhere", !entry.image && "text-2xl")}
               title={entry.title}
             >
@@ -56,7 +58,10 @@ export function EntryCard({ entry, edit, waits, select, menu }: EntryCardProps) 
             </CardTitle>
             {select}
           </div>
-          <p className="line-clamp-3 font-serif wrap-anywhere text-muted-foreground">
+          <p
+            {...spoken(entry)}
+            className="line-clamp-3 font-serif wrap-anywhere text-muted-foreground"
+          >
             {standfirstOf(entry)}
           </p>
           <div className="mt-auto grid grid-cols-1 gap-2 pt-2 text-sm">

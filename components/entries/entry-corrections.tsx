@@ -18,10 +18,13 @@ export function EntryCorrections({ entry, siteTz }: EntryCorrectionsProps) {
     >
       {entry.corrections.map((correction) => (
         <p key={correction.version} className="wrap-anywhere">
-          {correctionSentence(correction, siteTz)} ·{" "}
-          <Link href={routes.correction(entry, correction.version)} className="link">
-            Ver el cambio
-          </Link>
+          {correctionSentence(correction, siteTz)}
+          <span className="print:hidden">
+            {" · "}
+            <Link href={routes.correction(entry, correction.version)} className="link">
+              Ver el cambio
+            </Link>
+          </span>
         </p>
       ))}
     </section>

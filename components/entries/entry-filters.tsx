@@ -82,9 +82,9 @@ function Fields({ address }: { address: DeskAddress }) {
             changeDeskAddress({ quien: value === ALL ? null : (value as DeskAddress["quien"]) })
           }
           options={[
-            { value: ALL, label: "Personas y máquinas" },
+            { value: ALL, label: "Todos" },
             { value: "personas", label: "Personas" },
-            { value: "maquinas", label: "Máquinas" },
+            { value: "maquinas", label: "Usuarios sintéticos" },
           ]}
         />
       </Field>

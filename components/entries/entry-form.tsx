@@ -265,7 +265,15 @@ function useEntryPaste(
   form: UseFormReturn<EntryForm, unknown, EntryInput>,
   onBusyChange: (busy: boolean) => void,
 ): EditorExtension {
-  const fill = ({ title, dated, slug, image, summary }: PastedFields): string[] => {
+  const fill = ({
+    title,
+    dated,
+    slug,
+    image,
+    summary,
+    language,
+    byline,
+  }: PastedFields): string[] => {
     const filled: string[] = [];
     const set = (name: keyof EntryForm, value: string | undefined, word: string) => {
       if (value === undefined || form.getValues(name)) return;
@@ -277,6 +285,8 @@ function useEntryPaste(
     set("slug", slug, "dirección");
     set("image", image, "imagen");
     set("summary", summary, "resumen");
+    set("language", language, "idioma");
+    set("byline", byline, "firma");
     return filled;
   };
   return usePaste({ longest: entryLimits.content.max, fill, onBusyChange });

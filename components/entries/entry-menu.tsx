@@ -113,7 +113,7 @@ export function EntryMenu({ entry, user, onRemoved }: EntryMenuProps) {
         {others && canDecide(user, { subject: "entry", answerable_id: user_id, entry }) && (
           <DropdownMenuItem variant="destructive" onSelect={() => setOpen("remove")}>
             <Gavel aria-hidden />
-            Retirar con motivos…
+            Moderar…
           </DropdownMenuItem>
         )}
       </RowMenu>

@@ -12,6 +12,7 @@ import {
   DialogTitle,
 } from "@/components/ui/dialog";
 import { errorText } from "@/lib/platform/http/client";
+import { spoken } from "@/lib/platform/text/languages";
 import { previewQuery } from "@/lib/texts/entries/client";
 import type { EntryForm } from "@/lib/texts/entries/schema";
 import type { WordName } from "@/lib/texts/entries/words";
@@ -43,7 +44,9 @@ export function EntryPreview({ text, onClose }: EntryPreviewProps) {
 export const PreviewHeader = ({ label, title }: { label: string; title: string }) => (
   <DialogHeader>
     <DialogDescription className="kicker">{label}</DialogDescription>
-    <DialogTitle className="text-3xl">{title.trim() || "Sin título"}</DialogTitle>
+    <DialogTitle dir="auto" className="text-3xl">
+      {title.trim() || "Sin título"}
+    </DialogTitle>
   </DialogHeader>
 );
 
@@ -51,10 +54,14 @@ export const PreviewHeader = ({ label, title }: { label: string; title: string }
 export function PreviewText({ text }: { text: Pick<EntryForm, "content" | "image" | WordName> }) {
   const { content, summary, image, image_alt } = text;
   const query = useQuery(previewQuery(content));
+  const words = spoken(text);
   return (
     <>
       {summary?.trim() && (
-        <p className="font-serif text-lg text-pretty wrap-anywhere text-muted-foreground">
+        <p
+          {...words}
+          className="font-serif text-lg text-pretty wrap-anywhere text-muted-foreground"
+        >
           {summary}
         </p>
       )}
@@ -65,7 +72,7 @@ export function PreviewText({ text }: { text: Pick<EntryForm, "content" | "image
         </figure>
       )}
       <QueryState query={query} error={errorText}>
-        {({ html }) => <MarkdownHtml html={html} />}
+        {({ html }) => <MarkdownHtml html={html} lang={words.lang} />}
       </QueryState>
     </>
   );

@@ -25,7 +25,7 @@ export function EntryStanding({ entry }: { entry: Standing }) {
   return (
     <div
       role="note"
-      className="fixed inset-x-0 bottom-0 z-30 border-t bg-muted text-sm shadow-raised"
+      className="fixed inset-x-0 bottom-0 z-30 border-t bg-muted text-sm shadow-raised print:hidden"
     >
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3">
         <p className="max-w-[42rem]">

@@ -3,9 +3,9 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
-import { AuthorName } from "@/components/shared/author-name";
 import { EntryMark } from "@/components/shared/badges";
 import { Cosigners } from "@/components/shared/cosigners";
+import { PersonName } from "@/components/shared/person-name";
 import { DataTable, type Column } from "@/components/shared/data-table";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Badge } from "@/components/ui/badge";
@@ -58,7 +58,7 @@ export function EntryTable({ entries, waits, select, actions }: EntryTableProps)
       cell: (entry) => (
         <span className="inline-flex flex-wrap items-center gap-2">
           <AuthorLink author={entry.author}>
-            <AuthorName of={entry} />
+            <PersonName of={entry.author} gone={signatureOf(entry)} />
           </AuthorLink>
           <Cosigners coauthors={entry.coauthors} after={signatureOf(entry)} />
           <EntryMark entry={entry} />

@@ -27,12 +27,12 @@ export function HowWritten({ entry, askedBy, siteTz }: HowWrittenProps) {
         ) : (
           <p>{`${signatureOf(entry)} ${DECLARED[disclosure]}`}</p>
         )}
-        <p>
+        <p className="print:hidden">
           <Link href={routes.ai} className="link">
             La IA en este sitio
           </Link>
         </p>
-        <p>
+        <p className="print:hidden">
           <Link
             href={routes.tellMistake(entry.entry_id)}
             prefetch={false}
@@ -77,7 +77,7 @@ function ByMachine({ entry, askedBy, siteTz }: HowWrittenProps) {
         {changes && <Fact term="Cambios">{changes}</Fact>}
       </dl>
       {method && (
-        <p>
+        <p className="print:hidden">
           <Link href={method} className="link">
             Ver el método
           </Link>

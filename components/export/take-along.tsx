@@ -16,7 +16,7 @@ export function TakeAlong({ space }: { space?: Pick<Space, "space_id" | "name"> 
       <p className="mb-4 max-w-prose">
         {space
           ? `Lleva también el equipo, los dominios y las portadas de «${space.name}». No lleva correos ni lo que solo ven los autores de otros textos, como sus versiones anteriores.`
-          : "Lleva también los espacios, los autores, las portadas, las páginas del pie y los ajustes. No lleva contraseñas, correos, tokens, borradores ni tareas. Si el sitio es grande, hazlo con npm run export en la máquina del servidor."}
+          : "Lleva también los espacios, los autores, las portadas, las páginas del pie, los ajustes, los borradores de todos y lo retirado. No lleva contraseñas, correos, tokens, la papelera ni las tareas."}
       </p>
       <ExportButton
         label={space ? "Exportar el espacio" : "Exportar el sitio"}

@@ -7,7 +7,7 @@ interface FactorNoticeProps {
 
 /** Tells an administrator without a second factor to add one, above their profile and in English like it. */
 export function FactorNotice({ isAdmin, factors }: FactorNoticeProps) {
-  if (!isAdmin || factors.totp || factors.passkeys.length > 0) return null;
+  if (!isAdmin || factors.totp || factors.passkeys.some(({ works }) => works)) return null;
   return (
     <p className="mb-10 border-l-4 border-accent bg-accent-soft px-4 py-3">
       {factors.required

@@ -45,7 +45,7 @@ export function PasskeysPart({ factors: { passkeys } }: { factors: Factors }) {
 }
 
 function PasskeyItem({ passkey }: { passkey: Passkey }) {
-  const { passkey_id, name, synced, created, last_used } = passkey;
+  const { passkey_id, name, synced, created, last_used, host, works } = passkey;
   const remove = useRemovePasskey();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b py-4">
@@ -62,6 +62,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
           )}
           {synced && ", kept on several devices"}
         </p>
+        {!works && <p className="mt-0.5 text-sm">Made for {host}: does not work here any more.</p>}
       </div>
       <div className="flex gap-2">
         <RenamePasskey passkey={passkey} />

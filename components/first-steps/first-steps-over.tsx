@@ -12,7 +12,7 @@ export function FirstStepsOver() {
         ...Object.values(stepPlaces),
       ]}
     >
-      Los primeros pasos de este periódico ya están dados o retirados, y no se muestran más. Lo que
+      Los primeros pasos de este periódico ya están dados o quitados, y no se muestran más. Lo que
       pedían se hace cuando quieras desde aquí, y está también en los menús.
     </Notice>
   );

@@ -37,8 +37,8 @@ const stepsOf = (costs: KnownCosts): Step[] => [
     title: "Publica el primer texto",
     description: (
       <>
-        O mira antes un periódico lleno: con <code>npm run demo</code>, en la máquina que sirve el
-        sitio, entran veinte artículos en tres espacios y dos usuarios sintéticos.
+        O mira antes un periódico lleno: con <code>npm run demo</code>, en el servidor, entran
+        veinte artículos en tres espacios y dos usuarios sintéticos.
       </>
     ),
   },
@@ -62,17 +62,18 @@ export function FirstStepsScreen({ steps, costs }: { steps: FirstSteps; costs: K
   const next = all.find(({ key }) => !steps[key] && !isOptional(key))?.key;
   return (
     <Screen
+      narrow
       title="Primeros pasos"
       subtitle={
         next
-          ? "Déjalos cuando quieras: en el Dashboard está el camino de vuelta, hasta que los termines o los retires."
+          ? "Déjalos cuando quieras: en el Dashboard está el camino de vuelta, hasta que los termines o los quites."
           : "Los has dado todos. Esta página ya no se ofrece más."
       }
       back={{ href: routes.dashboard, label: "Volver al Dashboard" }}
       actions={next && <PutAway />}
     >
       <p className="mb-6 text-muted-foreground">{`${done} de ${of} hechos`}</p>
-      <ol className="grid max-w-3xl">
+      <ol className="grid">
         {all.map(({ key, ...step }) => (
           <StepItem
             key={key}

@@ -33,6 +33,7 @@ export function AcceptInvitation({ token, offer }: { token: string; offer: Invit
   }
   return (
     <Screen
+      narrow
       title={`Te invitan a «${space.name}»`}
       subtitle={role && `Formarás parte de su equipo como ${roleNames[role].toLowerCase()}.`}
     >

@@ -8,6 +8,7 @@ import { DeleteIconButton } from "@/components/shared/delete-dialog";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
+import { PersonName } from "@/components/shared/person-name";
 import { Screen } from "@/components/shared/screen";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -121,7 +122,7 @@ const columns: Column<Invitation>[] = [
     className: "lg:whitespace-nowrap",
     cell: ({ expires }) => <EntryDate date={expires} format={formatCommentDate} />,
   },
-  { header: "De", cell: ({ creator }) => `@${creator.username}` },
+  { header: "De", cell: ({ creator }) => <PersonName of={creator} /> },
   {
     header: "Acciones",
     narrow: "corner",

@@ -8,6 +8,7 @@ import { BotBadge } from "@/components/shared/badges";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EntryDate } from "@/components/shared/entry-date";
 import { lazyPart } from "@/components/shared/lazy-part";
+import { PersonName } from "@/components/shared/person-name";
 import { UserAvatar } from "@/components/shared/user-avatar";
 import { Button, type ButtonProps } from "@/components/ui/button";
 import { Popover, PopoverContent, PopoverTrigger } from "@/components/ui/popover";
@@ -184,7 +185,9 @@ function RecentComment({ comment, now, onFollow }: RecentCommentProps) {
       <UserAvatar user={author} kind="identicon" className="size-8" />
       <div className="grid gap-1">
         <p className="flex items-center gap-2">
-          <span className="truncate font-semibold">{commenterOf({ author, synthetic })}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">
+            <PersonName of={author} gone={commenterOf({ author, synthetic })} withUsername />
+          </span>
           {synthetic && <BotBadge />}
           <EntryDate
             date={created}

@@ -33,7 +33,8 @@ interface MobileMenuProps {
 export function MobileMenu({ user, createHref }: MobileMenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState(false);
-  const close = () => menu.current?.hidePopover();
+  const close = () => menu.current?.hidePopover?.();
+  useEffect(() => void (menu.current && makeOpen(menu.current)), []);
   return (
     <div className="group/menu nav:hidden">
       <Button variant="ghost" size="icon" popoverTarget={MENU_ID}>
@@ -67,6 +68,13 @@ export function MobileMenu({ user, createHref }: MobileMenuProps) {
       </div>
     </div>
   );
+}
+
+/** Has the menu's button open it where the browser does not. */
+async function makeOpen(menu: HTMLElement) {
+  if ("popover" in HTMLElement.prototype) return;
+  const { standIn } = await import("@/lib/fronts/reading/popover.mjs");
+  standIn(document, menu);
 }
 
 /** Links to where there is something to read: the sections are listed on the home page. */

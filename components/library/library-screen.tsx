@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { FilterBar } from "@/components/shared/filter-bar";
 import { Screen } from "@/components/shared/screen";
+import { TabsBar } from "@/components/shared/tabs-bar";
 import { useAddressFields } from "@/components/shared/use-address-fields";
 import { useImageUpload } from "@/components/shared/use-image-upload";
 import { useSearchField } from "@/components/shared/use-search-field";
@@ -40,17 +40,16 @@ export function LibraryScreen() {
       }
     >
       {user && canSeeAllImages(user) && (
-        <div className="mb-6">
-          <FilterBar
-            label="De quién"
-            value={address.ver}
-            onValueChange={(ver) => setAddress({ ver })}
-            options={[
-              { value: "", label: "Mías" },
-              { value: "todas", label: "Todas" },
-            ]}
-          />
-        </div>
+        <TabsBar
+          label="De quién"
+          value={address.ver}
+          onValueChange={(ver) => setAddress({ ver })}
+          options={[
+            { value: "", label: "Mías" },
+            { value: "todas", label: "Todas" },
+          ]}
+          className="-mt-4 mb-6"
+        />
       )}
       <ImagePages q={q} all={address.ver === "todas"}>
         {(images) => (

@@ -1,5 +1,6 @@
 import { ButtonLink } from "@/components/shared/button-link";
 import { EntryDate } from "@/components/shared/entry-date";
+import { PersonName } from "@/components/shared/person-name";
 import { Badge } from "@/components/ui/badge";
 import type { Decision } from "@/lib/desk/moderation/dto";
 import { reasons } from "@/lib/house/reports/schema";
@@ -9,7 +10,7 @@ import { formatCommentDate } from "@/lib/platform/text/dates";
 
 /** A decision in a list. */
 export function DecisionCard({ decision }: { decision: Decision }) {
-  const { decision_id, subject, title, author, reason, created } = decision;
+  const { decision_id, subject, title, author, moderator, reason, created } = decision;
   return (
     <article className="grid gap-3 rounded-md border bg-card p-4 sm:p-6">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
@@ -18,7 +19,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
         </Badge>
         <span className="font-medium">
           {subject === "entry" ? "Entrada" : "Comentario"} de{" "}
-          {author?.username ?? "Usuario desconocido"}
+          <PersonName of={author} gone="Usuario desconocido" />
         </span>
         <span className="min-w-0 wrap-anywhere text-muted-foreground">«{title}»</span>
       </header>
@@ -26,7 +27,7 @@ export function DecisionCard({ decision }: { decision: Decision }) {
         {withoutBidiControls(decision.quote)}
       </p>
       <p className="text-sm text-muted-foreground">
-        {reasons[reason]}. Lo decidió {whoDecided(decision)} el{" "}
+        {reasons[reason]}. Lo decidió <PersonName of={moderator} gone="una cuenta eliminada" /> el{" "}
         <EntryDate date={created} format={formatCommentDate} />.
       </p>
       <div>
@@ -39,8 +40,6 @@ export function DecisionCard({ decision }: { decision: Decision }) {
     </article>
   );
 }
-
-const whoDecided = ({ moderator_name }: Decision) => moderator_name ?? "una cuenta eliminada";
 
 /** Says in a word or two what became of the text. */
 export function stateOf({ outcome, appealed_at, appeal_outcome }: Decision): string {

@@ -14,6 +14,7 @@ import { useAppeal, useResolveAppeal } from "@/lib/desk/moderation/client";
 import type { Decision } from "@/lib/desk/moderation/dto";
 import { appealDecision, appealInput, grounds } from "@/lib/desk/moderation/schema";
 import { reasons } from "@/lib/house/reports/schema";
+import { fullByline } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import { withoutBidiControls } from "@/lib/platform/text/bidi";
 import { formatLongDate } from "@/lib/platform/text/dates";
@@ -38,6 +39,7 @@ export function DecisionScreen({ decision, may, others }: DecisionScreenProps) {
   const back = decision.appeal_outcome === "reversed" || !removed;
   return (
     <Screen
+      narrow
       title={headlineOf(decision, may.own)}
       subtitle={
         <>
@@ -62,7 +64,7 @@ export function DecisionScreen({ decision, may, others }: DecisionScreenProps) {
         ) : undefined
       }
     >
-      <div className="grid max-w-2xl gap-10">
+      <div className="grid gap-10">
         <blockquote
           dir="auto"
           className="border-s-2 border-foreground ps-5 font-serif text-lg wrap-anywhere"
@@ -206,8 +208,8 @@ function headlineOf({ subject, outcome, appeal_outcome }: Decision, own: boolean
 }
 
 function whoDecided(decision: Decision, moderates: boolean): string {
-  if (moderates && decision.moderator_name) {
-    return `${decision.moderator_name}, una persona. No intervino ningún sistema automático.`;
+  if (moderates && decision.moderator) {
+    return `${fullByline(decision.moderator)}, una persona. No intervino ningún sistema automático.`;
   }
   if (decision.by_entry_author) {
     return "Quien firma la entrada, una persona. No intervino ningún sistema automático.";

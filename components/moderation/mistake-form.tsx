@@ -29,7 +29,7 @@ export function MistakeForm({ entryId, address }: MistakeFormProps) {
   });
   const lengthHint = useLengthHint(control, "text", statementLimits.max);
   return (
-    <Form form={form} onSubmit={submit} className="max-w-2xl">
+    <Form form={form} onSubmit={submit}>
       <p>
         Lo lee quien modera el sitio. Si hay que corregir el texto, la corrección se publica bajo
         él, y te diremos qué se decide.

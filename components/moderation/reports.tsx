@@ -10,6 +10,7 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
+import { PersonName } from "@/components/shared/person-name";
 import { useLinkedItem } from "@/components/shared/use-linked-item";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -84,7 +85,7 @@ function CaseCard({ reported }: { reported: Case }) {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
         <Badge>{subject === "entry" ? "Entrada" : "Comentario"}</Badge>
         <AuthorLink author={author} className="font-semibold">
-          {author?.username ?? "Usuario desconocido"}
+          <PersonName of={author} gone="Usuario desconocido" />
         </AuthorLink>
         {synthetic && <BotBadge />}
         <span className="min-w-0 wrap-anywhere text-muted-foreground">
@@ -117,7 +118,7 @@ function CaseCard({ reported }: { reported: Case }) {
       </ul>
       <footer className="flex flex-wrap gap-2">
         <Button ref={removeButton} variant="outline" size="sm" onClick={() => setRemoving(true)}>
-          Retirar con motivos…
+          Retirar…
         </Button>
         <Button
           variant="outline"

@@ -126,13 +126,13 @@ export function WithdrawSignature({ entry_id, title }: Pick<Place, "entry_id" | 
     <ConfirmDialog
       trigger={
         <Button variant="ghost" size="sm" className="text-destructive">
-          Retirar mi firma<span className="sr-only">: {title}</span>
+          Quitar mi firma<span className="sr-only">: {title}</span>
         </Button>
       }
-      title="¿Retirar tu firma?"
+      title="¿Quitar tu firma?"
       description={`Tu nombre deja de aparecer en «${title}» ahora mismo. La entrada sigue publicada.`}
-      confirmLabel="Retirar"
-      pendingLabel="Retirando..."
+      confirmLabel="Quitar"
+      pendingLabel="Quitando..."
       destructive
       onConfirm={() => remove.mutateAsync({ entryId: entry_id, userId: user.id })}
     />

@@ -14,7 +14,7 @@ export function BlockedSpaces() {
   const { data: spaces = [] } = useQuery(blockedSpacesQuery);
   if (spaces.length === 0) return null;
   return (
-    <section aria-labelledby="bloqueados" className="mt-12 max-w-2xl">
+    <section aria-labelledby="bloqueados" className="mt-12">
       <h2 id="bloqueados" className="headline text-2xl">
         Espacios bloqueados
       </h2>

@@ -51,11 +51,12 @@ export function NoticeChoicesScreen({ choices }: { choices: Record<NoticeTopic, 
   });
   return (
     <Screen
+      narrow
       title="Qué avisos recibir"
       subtitle="De lo que desmarques no se guardan más avisos. Las invitaciones, las firmas que te piden, las retiradas y lo que se decide sobre tu cuenta se avisan siempre."
       back={{ href: routes.notices, label: "Volver a Avisos" }}
     >
-      <Form form={form} onSubmit={submit} className="max-w-2xl">
+      <Form form={form} onSubmit={submit}>
         {noticeTopics.map((topic) => {
           const [label, hint] = words[topic];
           return (

@@ -26,6 +26,7 @@ export function NoticesScreen() {
 
   return (
     <Screen
+      narrow
       title="Avisos"
       subtitle="Lo que otras personas y el sitio tienen que decirte."
       actions={
@@ -59,7 +60,7 @@ export function NoticesScreen() {
   );
 }
 
-function NoticeRow({ notice: { content, created, read, state } }: { notice: Notice }) {
+function NoticeRow({ notice: { content, person, created, read, state } }: { notice: Notice }) {
   const { says, answer, answered } = sentenceOf(content);
   const answers = state && answer?.(content, state);
   return (
@@ -71,7 +72,7 @@ function NoticeRow({ notice: { content, created, read, state } }: { notice: Noti
     >
       <p className="max-w-prose wrap-anywhere">
         {!read && <span className="sr-only">Nuevo: </span>}
-        {says(content, state)}
+        {says({ ...content, person }, state)}
       </p>
       <p className="flex flex-wrap gap-x-3 text-xs text-muted-foreground">
         <EntryDate date={created} format={formatCommentDate} />

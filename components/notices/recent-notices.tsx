@@ -44,7 +44,7 @@ export function RecentNotices() {
           }
           return (
             <ul className="divide-y">
-              {notices.map(({ notice_id, content, state, created, read }) => (
+              {notices.map(({ notice_id, content, person, state, created, read }) => (
                 <li
                   key={notice_id}
                   className={cn(
@@ -54,7 +54,7 @@ export function RecentNotices() {
                 >
                   <p className="wrap-anywhere">
                     {!read && <span className="sr-only">Nuevo: </span>}
-                    {sentenceOf(content).says(content, state)}
+                    {sentenceOf(content).says({ ...content, person }, state)}
                   </p>
                   <EntryDate
                     date={created}

@@ -2,9 +2,11 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { reasonLabels } from "@/components/review/labels";
-import type { NoticeState } from "@/lib/house/notices/dto";
+import { PersonName } from "@/components/shared/person-name";
+import type { Notice, NoticeState } from "@/lib/house/notices/dto";
 import type { NoticeContent, NoticeKind } from "@/lib/house/notices/schema";
 import { reasons, type Reason } from "@/lib/house/reports/schema";
+import { fullByline } from "@/lib/house/users/dto";
 import { sayBudgetUse, sayUnusualDay } from "@/lib/machines/spending/words";
 import { routes } from "@/lib/platform/addresses/routes";
 import type { RejectionReason } from "@/lib/publishing/review/schema";
@@ -21,8 +23,11 @@ import {
 
 type ContentOf<Kind extends NoticeKind> = Extract<NoticeContent, { kind: Kind }>;
 
+/** The account that a notice names by its username. */
+type Told = Pick<Notice, "person">;
+
 interface Sentence<Kind extends NoticeKind> {
-  says: (content: ContentOf<Kind>, state: NoticeState | null) => ReactNode;
+  says: (content: ContentOf<Kind> & Told, state: NoticeState | null) => ReactNode;
   /** The buttons that answer it. */
   answer?: (content: ContentOf<Kind>, state: NoticeState) => ReactNode;
   /** The outcome to show, by the state of the notice. */
@@ -115,8 +120,12 @@ const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
   draft_published: {
     says: ({ by, ...notice }) => (
       <>
-        {by === undefined ? "Se ha publicado a su hora" : `${who({ by })} ha publicado`} tu entrada{" "}
-        {entry(notice)}.
+        {by === undefined ? (
+          "Se ha publicado a su hora"
+        ) : (
+          <>{who({ ...notice, by })} ha publicado</>
+        )}{" "}
+        tu entrada {entry(notice)}.
       </>
     ),
   },
@@ -269,9 +278,10 @@ const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
     ),
   },
   budget: {
-    says: (use) => (
+    says: ({ person, ...use }) => (
       <>
-        {sayBudgetUse(use)} {link(routes.spending, "Ver el gasto")}.
+        {sayBudgetUse({ ...use, name: person ? fullByline(person) : `@${use.name}` })}{" "}
+        {link(routes.spending, "Ver el gasto")}.
       </>
     ),
   },
@@ -357,12 +367,14 @@ const sentences: { [Kind in NoticeKind]: Sentence<Kind> } = {
 };
 
 const SHOWN_ALONG =
-  " Si aceptas, tu nombre aparecerá junto al suyo; podrás retirarlo cuando quieras. Nadie lo ve hasta entonces.";
+  " Si aceptas, tu nombre aparecerá junto al suyo; podrás quitarlo cuando quieras. Nadie lo ve hasta entonces.";
 const TAKEN_OVER =
   " Si aceptas, será tuya: aparecerá solo con tu nombre y el de sus coautores, en los espacios donde está, y podrás editarla o eliminarla.";
 
 /** Names the person who did it, whose account may be gone by now. */
-const who = ({ by }: { by: string }) => (by ? `@${by}` : "Una cuenta eliminada");
+const who = ({ by, person }: Told & { by: string }) => (
+  <PersonName of={person} gone={by ? `@${by}` : "Una cuenta eliminada"} />
+);
 
 /** Returns the address where a draft goes on being written. */
 const draftOf = ({ draft_id, entry_id }: { draft_id: number; entry_id: number | null }) =>

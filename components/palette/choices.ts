@@ -39,7 +39,7 @@ export function ownChoices(user: CurrentUser, writtenPages: FooterPageName[]): C
     action(routes.createSlug, "Nuevo slug"),
     action(routes.createDomain, "Nuevo dominio"),
     ...(canComposeHome(user) ? [action(routes.composeHome, `${COMPOSE} la portada`)] : []),
-    ...(canWithdrawOfHome(user) ? [action(routes.keptHomes(), "Retirar de la hemeroteca")] : []),
+    ...(canWithdrawOfHome(user) ? [action(routes.keptHomes(), "Quitar de la hemeroteca")] : []),
     ...navLinks.map(({ href, label }) => screen(href, label)),
     screen(routes.newsroom, "Redacción"),
     screen(routes.readings(), "Lecturas"),

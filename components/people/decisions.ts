@@ -42,7 +42,7 @@ function trust({ trusted, isAdmin, isEditor }: Person): Decision | null {
   }
   if (isAdmin || isEditor) return null; // administrators and editors are always trusted
   return {
-    label: "Retirar la confianza",
+    label: "Quitar la confianza",
     changes: { trusted: false },
     said: "La cuenta vuelve a ser nueva",
     warning:

@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { WaitingLink } from "@/components/review/waiting-link";
 import { ButtonLink } from "@/components/shared/button-link";
 import { DataTable, type Column } from "@/components/shared/data-table";
@@ -10,6 +9,7 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
+import { TabsBar } from "@/components/shared/tabs-bar";
 import { useSearchField } from "@/components/shared/use-search-field";
 import { peopleQuery } from "@/lib/accounts/people/client";
 import type { Person } from "@/lib/accounts/people/dto";
@@ -58,7 +58,15 @@ export function PeopleScreen({ actor, state }: PeopleScreenProps) {
         </>
       }
     >
-      {canManagePeople(actor) && <Filters current={state} />}
+      {canManagePeople(actor) && (
+        <TabsBar
+          label="Filtros"
+          value={state}
+          hrefOf={routes.people}
+          options={filters}
+          className="-mt-4 mb-6"
+        />
+      )}
       <PagedList
         query={query}
         error={(error) => `Error al cargar las personas: ${errorText(error)}`}
@@ -96,31 +104,13 @@ const emptyTexts: Record<Shown | "all", string> = {
   silenced: "No hay cuentas silenciadas",
 };
 
-const filters: { state?: Shown; label: string }[] = [
-  { label: "Todas" },
-  { state: "new", label: "Nuevas" },
-  { state: "staff", label: "Con permisos" },
-  { state: "suspended", label: "Suspendidas" },
-  { state: "silenced", label: "Silenciadas" },
+const filters: { value: Shown | undefined; label: string }[] = [
+  { value: undefined, label: "Todas" },
+  { value: "new", label: "Nuevas" },
+  { value: "staff", label: "Con permisos" },
+  { value: "suspended", label: "Suspendidas" },
+  { value: "silenced", label: "Silenciadas" },
 ];
-
-/** Each filter has its address. */
-function Filters({ current }: { current: Shown | undefined }) {
-  return (
-    <nav aria-label="Filtros" className="mb-6 flex flex-wrap gap-x-5 gap-y-1 border-b text-sm">
-      {filters.map(({ state, label }) => (
-        <Link
-          key={label}
-          href={routes.people(state)}
-          aria-current={state === current ? "page" : undefined}
-          className="-mb-px border-b-2 border-transparent py-2 font-medium text-muted-foreground transition-colors hover:text-foreground aria-[current=page]:border-accent aria-[current=page]:text-foreground"
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
-  );
-}
 
 /** The column of the last visit, which editors do not see. */
 const visitColumn: Column<Person> = {

@@ -5,6 +5,7 @@ import { useId, useState } from "react";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
+import { PersonName } from "@/components/shared/person-name";
 import { useSite } from "@/components/shared/site-context";
 import { Button } from "@/components/ui/button";
 import { WordDifference } from "@/components/versions/word-difference";
@@ -95,7 +96,7 @@ function VersionRow({
             {!restore && ", la actual"}
           </p>
           <p className="text-muted-foreground">
-            {author ? `@${author.username}` : "No se sabe quién"}
+            <PersonName of={author} gone="No se sabe quién" />
           </p>
           {note && <p>{note}</p>}
         </div>

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { EntryMark } from "@/components/shared/badges";
+import { spoken } from "@/lib/platform/text/languages";
 import type { OfferedEntry } from "@/lib/texts/entries/dto";
 import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 
@@ -59,7 +60,7 @@ function Titles({ heading, offered }: { heading: string; offered: Offered[] }) {
 
 const Title = ({ entry, href }: Offered) => (
   <>
-    <Link href={href} prefetch={false} className="link-quiet">
+    <Link {...spoken(entry)} href={href} prefetch={false} className="link-quiet">
       {entry.title}
     </Link>{" "}
     <EntryMark entry={entry} />

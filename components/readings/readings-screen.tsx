@@ -5,10 +5,11 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { DataTable } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
-import { FilterBar } from "@/components/shared/filter-bar";
 import { NUMBER } from "@/components/shared/number-column";
+import { PersonName } from "@/components/shared/person-name";
 import { QueryState } from "@/components/shared/query-state";
 import { Screen } from "@/components/shared/screen";
+import { TabsBar } from "@/components/shared/tabs-bar";
 import { Select } from "@/components/ui/select";
 import {
   readingsQueryOf,
@@ -17,6 +18,7 @@ import {
 } from "@/lib/fronts/readings/client";
 import type { Readings, ReadingsSubject } from "@/lib/fronts/readings/dto";
 import { spans } from "@/lib/fronts/readings/schema";
+import { fullByline } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import { errorText } from "@/lib/platform/http/client";
 import { ReadingsChart } from "./readings-chart";
@@ -39,7 +41,7 @@ export function ReadingsScreen({ choice }: { choice: ReadingsChoice }) {
             subject={report.data?.subject}
             onChoose={(of) => show({ ...of, days: choice.days })}
           />
-          <FilterBar
+          <TabsBar
             label="Cuántos días"
             value={choice.days ?? "30"}
             onValueChange={(days) => show({ ...choice, days })}
@@ -88,8 +90,10 @@ function Report({ readings, days }: { readings: Readings; days?: string }) {
   );
 }
 
-const titleOf = ({ kind, name }: ReadingsSubject) =>
-  ({ site: "Todo el sitio", space: name, author: `@${name}`, entry: `«${name}»` })[kind];
+const titleOf = ({ kind, name, user }: ReadingsSubject): string => {
+  if (kind === "site") return "Todo el sitio";
+  return user ? fullByline(user) : kind === "entry" ? `«${name}»` : (name ?? "");
+};
 
 function MostRead({ entries, days }: { entries: Readings["entries"]; days?: string }) {
   return (
@@ -114,7 +118,7 @@ function MostRead({ entries, days }: { entries: Readings["entries"]; days?: stri
               </Link>
             ),
           },
-          { header: "Autor", cell: ({ author }) => `@${author}` },
+          { header: "Autor", cell: ({ user }) => <PersonName of={user} /> },
           {
             header: "Lecturas",
             className: NUMBER,
@@ -173,13 +177,13 @@ function SubjectSelect({ subject, onChoose }: SubjectSelectProps) {
   const { site, spaces, authors } = data;
   const offered = [
     ...(site ? [{ value: "site", label: "Todo el sitio" }] : []),
-    ...authors.map(({ id, name }) => ({ value: `author ${id}`, label: `@${name}` })),
+    ...authors.map(({ id, user }) => ({ value: `author ${id}`, label: fullByline(user) })),
     ...spaces.map(({ id, name }) => ({ value: `space ${id}`, label: name })),
   ];
-  const { kind, id, name } = subject;
+  const { kind, id, name, user } = subject;
   const value = kind === "site" ? kind : `${kind} ${id}`;
   const isOffered = offered.some((option) => option.value === value);
-  const label = kind === "author" ? `@${name}` : (name ?? "");
+  const label = user ? fullByline(user) : (name ?? "");
   return (
     <Select
       aria-label="De quién"

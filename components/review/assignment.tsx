@@ -2,11 +2,13 @@ import Link from "next/link";
 import { ToldVersions } from "@/components/prompt-versions/told-versions";
 import { EntryDate } from "@/components/shared/entry-date";
 import { modeLabel } from "@/components/shared/mode-field";
+import { PersonName } from "@/components/shared/person-name";
 import { routes } from "@/lib/platform/addresses/routes";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 import type { Review } from "@/lib/publishing/review/dto";
 import { Fact, Facts } from "./facts";
-import { decisionOf, reasonLabels } from "./labels";
+import { DecidedBy } from "./decided-by";
+import { reasonLabels } from "./labels";
 
 interface AssignmentProps {
   review: Review;
@@ -18,8 +20,8 @@ export function Assignment({
   review: { created, commented_id, former },
   written,
 }: AssignmentProps) {
-  const { brief, model, told, mode, task_id, asked_by } = written;
-  const { decision, decided_by, decided_at, reason, note } = written;
+  const { brief, model, told, mode, task_id, asker } = written;
+  const { decision, decider, decided_at, reason, note } = written;
   return (
     <Facts>
       <Fact label="Se pidió">{brief || "Un texto para el espacio, sin más indicaciones."}</Fact>
@@ -30,7 +32,7 @@ export function Assignment({
             Una tarea
           </Link>
         ) : (
-          ((asked_by && `@${asked_by}`) ?? "Una cuenta que ya no está")
+          <PersonName of={asker} gone="Una cuenta que ya no está" />
         )}
       </Fact>
       {commented_id !== null && (
@@ -50,7 +52,7 @@ export function Assignment({
       <Fact label="Hasta dónde llega solo">{modeLabel(mode)}</Fact>
       {decision && (
         <Fact label="Decisión">
-          {decisionOf(decision, decided_by)}
+          <DecidedBy decision={decision} decider={decider} />
           {decided_at && (
             <>
               {", "}

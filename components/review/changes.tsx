@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { PersonName } from "@/components/shared/person-name";
 import { fieldLabels } from "@/components/versions/text-difference";
 import { MarkdownDifference, WordDifference } from "@/components/versions/word-difference";
 import { routes } from "@/lib/platform/addresses/routes";
@@ -63,7 +64,14 @@ function FromFormer({ former, first, kind }: FromFormerProps) {
     <section className="grid gap-3">
       <h3 className="text-sm font-semibold">De la versión anterior a esta</h3>
       <p className="text-sm text-muted-foreground">
-        {former.asked_by ? `@${former.asked_by} pidió` : "Se pidió"} otra versión de{" "}
+        {former.asker ? (
+          <>
+            <PersonName of={former.asker} /> pidió
+          </>
+        ) : (
+          "Se pidió"
+        )}{" "}
+        otra versión de{" "}
         <Link href={routes.review(former.draft_id)} className="link">
           la anterior
         </Link>

@@ -21,10 +21,6 @@ export const decisionLabels: Record<ReviewDecision, string> = {
   expired: "Caducó sin que nadie lo leyera",
 };
 
-/** Says what was decided, and by whom where that is known. */
-export const decisionOf = (decision: ReviewDecision, decided_by: string | null): string =>
-  decided_by ? `${decisionLabels[decision]} por @${decided_by}` : decisionLabels[decision];
-
 /** Says in a word how closely an editor should look. */
 export const riskLabel = (risk: number) =>
   risk >= 50

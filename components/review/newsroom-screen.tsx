@@ -8,10 +8,10 @@ import { Decisions, ReportedTexts } from "@/components/moderation/reports";
 import { PeopleAtTheDoor } from "@/components/people/people-at-the-door";
 import { ButtonLink } from "@/components/shared/button-link";
 import { EmptyState } from "@/components/shared/empty-state";
-import { FilterBar } from "@/components/shared/filter-bar";
 import { KeyedList } from "@/components/shared/keys/keyed-list";
 import { PagedList } from "@/components/shared/paged-list";
 import { Screen } from "@/components/shared/screen";
+import { TabsBar } from "@/components/shared/tabs-bar";
 import { useAddressFields } from "@/components/shared/use-address-fields";
 import { SpendingBanner } from "@/components/spending/spending-banner";
 import { StopsNow } from "@/components/spending/stops";
@@ -87,7 +87,9 @@ const tabs: Record<string, Tab> = {
   borradores: {
     label: "Mis borradores",
     says: "Lo que está por terminar o tiene hora: tuyo, de tus usuarios sintéticos y de los espacios que editas.",
-    list: () => <Reviews tab="borradores" empty="No hay borradores tuyos ni de tus máquinas." />,
+    list: () => (
+      <Reviews tab="borradores" empty="No hay borradores tuyos ni de tus usuarios sintéticos." />
+    ),
   },
   publicado: {
     label: "Publicado",
@@ -144,18 +146,13 @@ export function NewsroomScreen({ actor, waiting }: NewsroomScreenProps) {
         <StopsNow />
         <SpendingBanner linked />
       </div>
-      <div className="mb-8">
-        <FilterBar
-          label="Qué se muestra"
-          value={open}
-          onValueChange={(ver) => setAddress({ ver })}
-          options={shown.map(([value, { label, count }]) => ({
-            value,
-            label,
-            count: count?.(now),
-          }))}
-        />
-      </div>
+      <TabsBar
+        label="Qué se muestra"
+        value={open}
+        onValueChange={(ver) => setAddress({ ver })}
+        options={shown.map(([value, { label, count }]) => ({ value, label, count: count?.(now) }))}
+        className="-mt-4 mb-6"
+      />
       <Fragment key={open}>{list(now)}</Fragment>
     </Screen>
   );

@@ -3,15 +3,16 @@ import { useState } from "react";
 import { draftHref } from "@/components/entries/draft-href";
 import { AiBadge } from "@/components/shared/badges";
 import { EntryDate } from "@/components/shared/entry-date";
+import { PersonName } from "@/components/shared/person-name";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { displayName } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import { formatEntryDate } from "@/lib/platform/text/dates";
 import type { ReviewItem } from "@/lib/publishing/review/dto";
 import { AnswerForDialog } from "./answer-for-dialog";
 import { Expiry } from "./expiry";
-import { decisionOf, reasonLabels, riskLabel } from "./labels";
+import { DecidedBy } from "./decided-by";
+import { reasonLabels, riskLabel } from "./labels";
 import { titleOf } from "./title-of";
 
 /** The most findings that a row names. */
@@ -31,15 +32,23 @@ export function ReviewRow({ item }: { item: ReviewItem }) {
         </Link>
       </h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted-foreground">
-        <span className="font-medium text-foreground">{displayName(user)}</span>
+        <span className="font-medium text-foreground">
+          <PersonName of={user} />
+        </span>
         {user.synthetic && <AiBadge />}
         <EntryDate date={written?.decided_at ?? updated} format={formatEntryDate} />
         <Expiry written={written} />
-        {item.draft_id === null && <span>Publicado por la máquina sola</span>}
-        {written?.decision && <span>{decisionOf(written.decision, written.decided_by)}</span>}
+        {item.draft_id === null && <span>Publicado sin que lo leyera nadie</span>}
+        {written?.decision && (
+          <span>
+            <DecidedBy decision={written.decision} decider={written.decider} />
+          </span>
+        )}
         {written?.reason && <span>{reasonLabels[written.reason]}</span>}
-        {item.answered_by !== null && written?.decision !== "approved" && (
-          <span>@{item.answered_by} responde de él; lo leyó después de publicarse</span>
+        {item.answerer && written?.decision !== "approved" && (
+          <span>
+            <PersonName of={item.answerer} /> responde de él; lo leyó después de publicarse
+          </span>
         )}
         {item.draft_id !== null && entry_published !== null && (
           <Link href={routes.entry(entry_published)} className="link">

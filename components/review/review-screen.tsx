@@ -8,10 +8,11 @@ import { AiBadge } from "@/components/shared/badges";
 import { EntryImage } from "@/components/shared/entry-image";
 import { KeysHelp } from "@/components/shared/keys/keys-help";
 import { MarkdownHtml } from "@/components/shared/markdown";
+import { PersonName } from "@/components/shared/person-name";
 import { Screen } from "@/components/shared/screen";
 import { Badge } from "@/components/ui/badge";
-import { displayName } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
+import { spoken } from "@/lib/platform/text/languages";
 import { noteOpening } from "@/lib/publishing/review/client";
 import type { Review } from "@/lib/publishing/review/dto";
 import { MAX_OPENED } from "@/lib/publishing/review/schema";
@@ -69,7 +70,7 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
       title={may.return ? `Revisar: ${titleOf(review)}` : titleOf(review)}
       subtitle={
         <span className="flex flex-wrap items-center gap-2">
-          {kind === "comment" ? "Comentario de" : "De"} {displayName(user)}
+          {kind === "comment" ? "Comentario de" : "De"} <PersonName of={user} />
           {user.synthetic && <AiBadge />}
           {commented_id !== null && (
             <span>
@@ -128,7 +129,7 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
           )}
           {written && <Changes review={review} written={written} />}
           {review.gone && written && (
-            <p className="mb-6 text-sm text-muted-foreground">Así lo entregó la máquina.</p>
+            <p className="mb-6 text-sm text-muted-foreground">Así lo entregó la IA.</p>
           )}
           {kind === "entry" && image && (
             <figure className="mb-6">
@@ -142,12 +143,15 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
             </figure>
           )}
           {kind === "entry" && summary && (
-            <p dir="auto" className="mb-6 font-serif text-xl wrap-anywhere text-muted-foreground">
+            <p
+              {...spoken(review)}
+              className="mb-6 font-serif text-xl wrap-anywhere text-muted-foreground"
+            >
               {summary}
             </p>
           )}
           {html !== null ? (
-            <MarkdownHtml html={html} className={MARKS} />
+            <MarkdownHtml html={html} lang={spoken(review).lang} className={MARKS} />
           ) : (
             <MarkedText content={content} marked={marked} />
           )}

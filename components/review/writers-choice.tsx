@@ -1,6 +1,6 @@
 import { declarationLabel } from "@/components/entries/panel/declaration-part";
 import { EntryDate } from "@/components/shared/entry-date";
-import { displayName } from "@/lib/house/users/dto";
+import { PersonName } from "@/components/shared/person-name";
 import { formatEntryDate } from "@/lib/platform/text/dates";
 import type { Draft } from "@/lib/texts/drafts/dto";
 import { Fact, Facts } from "./facts";
@@ -11,7 +11,9 @@ export function WritersChoice({ draft }: { draft: Draft }) {
   const further = spaces.filter((id) => id !== space?.space_id).length;
   return (
     <Facts>
-      <Fact label="Firma">{displayName(user)}: se publica con su nombre.</Fact>
+      <Fact label="Firma">
+        <PersonName of={user} />: se publica con su nombre.
+      </Fact>
       <Fact label="Espacios">
         {space ? `«${space.name}»: al publicarla, entra en él.` : "Ninguno"}
         {further > 0 && ` Y en ${further === 1 ? "otro" : `otros ${further}`}, si se le admite.`}

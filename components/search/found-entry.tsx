@@ -5,10 +5,10 @@ import {
   StoryKicker,
   StoryMeta,
   StoryPicture,
+  StoryStandfirst,
 } from "@/components/spaces/stories/story-parts";
 import type { DateStyle } from "@/lib/platform/text/date-languages";
 import type { MarkedText } from "@/lib/platform/text/marked";
-import { standfirstOf } from "@/lib/texts/entries/dto";
 import type { SearchResult } from "@/lib/texts/entries/word-search";
 import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 
@@ -28,13 +28,9 @@ export function FoundEntry({ result, siteUrl, dates }: FoundEntryProps) {
         <StoryHeadline {...story} className="text-xl sm:text-2xl">
           <Marked text={result.markedTitle} />
         </StoryHeadline>
-        <p className="max-w-prose font-serif wrap-anywhere text-muted-foreground">
-          {result.passage ? (
-            <Passage text={result.passage} of={result.excerpt} />
-          ) : (
-            standfirstOf(result)
-          )}
-        </p>
+        <StoryStandfirst entry={result} className="max-w-prose wrap-anywhere">
+          {result.passage ? <Passage text={result.passage} of={result.excerpt} /> : undefined}
+        </StoryStandfirst>
         <StoryMeta {...story} />
       </div>
       {hasImage(result) && (

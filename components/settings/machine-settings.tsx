@@ -52,7 +52,7 @@ export function MachineSettings({ settings, most }: MachineSettingsProps) {
           <CheckboxField
             control={control}
             name="second_reader"
-            label="Que otra máquina lea antes lo que escriben"
+            label="Que otra IA lea antes lo que escriben"
             hint="Un modelo de su servicio de IA, el suyo u otro que elija quien los lleva, lee cada texto en una llamada corta y dice si vale: si se niega, se hace pasar por persona, repite, no acaba, cita sin fuente… Si duda, o si no puede leerlo, el texto espera en la Redacción. Cada lectura cuesta: se paga con el token de cada uno, y cuenta en sus límites y presupuestos."
           />
           <UnreadNoindexField control={control} name="unread_noindex" />

@@ -36,6 +36,7 @@ export function SettingsScreen({
 }: SettingsScreenProps) {
   return (
     <Screen
+      narrow
       title="Ajustes"
       subtitle="Valen desde que los guardas, sin reiniciar el sitio."
       actions={
@@ -44,7 +45,7 @@ export function SettingsScreen({
         </ButtonLink>
       }
     >
-      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
         <PaperSettings settings={settings} />
         <SectionOrder sections={sections} />
         <HomeRule settings={settings} spaces={[...sections, ...chosen]} />

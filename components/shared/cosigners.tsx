@@ -1,6 +1,7 @@
 import { Fragment } from "react";
-import { conjunctionsOf, displayName, handleOf, type Author } from "@/lib/house/users/dto";
+import { conjunctionsOf, displayName, type Author } from "@/lib/house/users/dto";
 import { AuthorLink } from "./author-link";
+import { PersonName } from "./person-name";
 
 interface CosignersProps {
   /** The name of the author before them. */
@@ -15,18 +16,12 @@ interface CosignersProps {
 export function Cosigners({ after, coauthors, whole = false, className }: CosignersProps) {
   if (coauthors.length > 1 && !whole) return <span>y {coauthors.length} más</span>;
   const links = conjunctionsOf([after, ...coauthors.map(displayName)]);
-  return coauthors.map((author, index) => {
-    const handle = handleOf(author);
-    return (
-      <Fragment key={author.id}>
-        {links[index]}
-        <AuthorLink author={author} className={className}>
-          {displayName(author)}
-          {handle && (
-            <span className="font-normal text-muted-foreground normal-case"> {handle}</span>
-          )}
-        </AuthorLink>
-      </Fragment>
-    );
-  });
+  return coauthors.map((author, index) => (
+    <Fragment key={author.id}>
+      {links[index]}
+      <AuthorLink author={author} className={className}>
+        <PersonName of={author} />
+      </AuthorLink>
+    </Fragment>
+  ));
 }

@@ -8,6 +8,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
+import type { UploadedImage } from "@/lib/platform/uploads/client";
 import { Field, fieldAria } from "./field";
 import { ImageInput } from "./image-input";
 
@@ -147,8 +148,8 @@ export function CheckboxField<T extends FieldValues, O = T>({
 interface ImageProps {
   /** Called with true when a file is chosen and with false once it is stored or has failed: do not submit meanwhile. */
   onBusyChange?: (busy: boolean) => void;
-  /** Called when another image is chosen, or the image is removed. */
-  onImageChange?: () => void;
+  /** Called when another image is uploaded, or the image is removed. */
+  onImageChange?: (image: UploadedImage | null) => void;
 }
 
 /** The field's value is the stored image's address (`/uploads/…`) or null. */
@@ -167,8 +168,8 @@ export function ImageField<T extends FieldValues, O = T>({
       <ImageInput
         value={field.value ?? null}
         onChange={(image) => {
-          field.onChange(image);
-          onImageChange?.();
+          field.onChange(image?.url ?? null);
+          onImageChange?.(image);
         }}
         onBusyChange={onBusyChange}
         inputRef={field.ref}

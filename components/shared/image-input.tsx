@@ -8,6 +8,7 @@ import { Progress } from "@/components/ui/progress";
 import { toast } from "@/components/ui/toast";
 import { useImageFailure } from "@/components/ui/use-image-failure";
 import { imageSources } from "@/lib/platform/addresses/image-url";
+import { isImageFile, type UploadedImage } from "@/lib/platform/uploads/client";
 import { ACCEPTED_IMAGES } from "@/lib/platform/uploads/limits";
 import { useImageUpload } from "./use-image-upload";
 
@@ -15,7 +16,8 @@ interface ImageInputProps {
   id: string;
   /** The stored image, `/uploads/…`. */
   value: string | null;
-  onChange: (url: string | null) => void;
+  /** Called with an image that was uploaded, and with null when it is taken away. */
+  onChange: (image: UploadedImage | null) => void;
   onBusyChange?: (busy: boolean) => void;
   inputRef?: Ref<HTMLInputElement>;
   "aria-describedby"?: string;
@@ -31,7 +33,7 @@ export function ImageInput({ value, onChange, onBusyChange, inputRef, ...input }
 
   function take(file: File | undefined) {
     if (!file) return;
-    if (file.type.startsWith("image/")) void upload(file);
+    if (isImageFile(file)) void upload(file);
     else fail("Solo se pueden subir archivos de imagen.");
   }
 

@@ -14,12 +14,24 @@ export interface ImageWords {
 }
 
 export const ALT_HINT = "Qué se ve, para quien no la ve.";
-export const CREDIT_HINT = "De quién es: «Ana Pérez», «Ilustración: Luis Gil», «© Agencia».";
+const CREDIT_HINT = "De quién es: «Ana Pérez», «Ilustración: Luis Gil», «© Agencia».";
+const FROM_FILE = "Del propio archivo: compruébalo.";
+
+/** The words that the file of an uploaded image has. */
+export type ProposedWords = Partial<Pick<ImageWords, "caption" | "credit">>;
+
+/** Returns the hints of the fields for caption and credit: a word that is in the field because of its file says so. */
+export const hintsOf = (proposed?: ProposedWords) => ({
+  caption: proposed?.caption && FROM_FILE,
+  credit: proposed?.credit ? FROM_FILE : CREDIT_HINT,
+});
 
 interface ImageWordsFieldsProps<Words extends ImageWords> {
   /** The address of the image. */
   image: string;
   value: Words;
+  /** Those of the value that are its file's. */
+  proposed?: ProposedWords;
   onChange: (value: Words) => void;
 }
 
@@ -30,9 +42,11 @@ interface ImageWordsFieldsProps<Words extends ImageWords> {
 export function ImageWordsFields<Words extends ImageWords>({
   image,
   value,
+  proposed,
   onChange,
 }: ImageWordsFieldsProps<Words>) {
   const id = useId();
+  const hints = hintsOf(proposed);
   const field = (name: keyof ImageWords) => ({
     value: value[name],
     maxLength: imageLimits[name],
@@ -57,11 +71,11 @@ export function ImageWordsFields<Words extends ImageWords>({
           {...fieldAria(`${id}-alt`, { hint: ALT_HINT })}
         />
       </Field>
-      <Field id={`${id}-caption`} label="Pie de foto">
-        <Input {...field("caption")} {...fieldAria(`${id}-caption`, {})} />
+      <Field id={`${id}-caption`} label="Pie de foto" hint={hints.caption}>
+        <Input {...field("caption")} {...fieldAria(`${id}-caption`, { hint: hints.caption })} />
       </Field>
-      <Field id={`${id}-credit`} label="Crédito" hint={CREDIT_HINT}>
-        <Input {...field("credit")} {...fieldAria(`${id}-credit`, { hint: CREDIT_HINT })} />
+      <Field id={`${id}-credit`} label="Crédito" hint={hints.credit}>
+        <Input {...field("credit")} {...fieldAria(`${id}-credit`, { hint: hints.credit })} />
       </Field>
     </>
   );

@@ -2,8 +2,15 @@ import { cn } from "@/components/ui/cn";
 import { EmbedPlayers } from "./embed-players";
 import { embedStyle } from "./embed-style";
 
+interface MarkdownHtmlProps {
+  html: string;
+  /** The language of the text, where it is not the page's. */
+  lang?: string;
+  className?: string;
+}
+
 /** Shows HTML that `renderMarkdown` made. Give it no other HTML: it is put into the page as it is. */
-export function MarkdownHtml({ html, className }: { html: string; className?: string }) {
+export function MarkdownHtml({ html, lang, className }: MarkdownHtmlProps) {
   return (
     <>
       {html.includes('<figure class="embed ') && (
@@ -16,7 +23,11 @@ export function MarkdownHtml({ html, className }: { html: string; className?: st
           {codeStyle}
         </style>
       )}
-      <div className={cn("prose-entry", className)} dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        lang={lang}
+        className={cn("prose-entry", className)}
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
       {html.includes(" data-player=") && <EmbedPlayers />}
     </>
   );

@@ -20,7 +20,7 @@ interface PictureFieldProps {
  * is drawn.
  */
 export function PictureField({ user, words, saving, onChange }: PictureFieldProps) {
-  const { state, upload } = useImageUpload(onChange, { portrait: true });
+  const { state, upload } = useImageUpload(({ url }) => onChange(url), { portrait: true });
   const [file, change] = [useRef<HTMLInputElement>(null), useRef<HTMLButtonElement>(null)];
   const hintId = useId();
   const uploading = state.status === "uploading";

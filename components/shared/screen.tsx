@@ -2,11 +2,14 @@ import { ArrowLeft } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
 import { StandInTitle } from "./stand-in-title";
 
 interface ScreenProps {
   /** The language of the texts, if not Spanish. */
   lang?: string;
+  /** True for a page that is one column of fields or of text: it stands in the middle, no wider than one reads. */
+  narrow?: boolean;
   title: ReactNode;
   subtitle?: ReactNode;
   /** The picture of the person whom the page is about, before title and subtitle. */
@@ -19,9 +22,18 @@ interface ScreenProps {
 }
 
 /** A page with its heading: a list, a form, or all there is to know of a record. */
-export function Screen({ lang, title, subtitle, picture, back, actions, children }: ScreenProps) {
+export function Screen({
+  lang,
+  narrow,
+  title,
+  subtitle,
+  picture,
+  back,
+  actions,
+  children,
+}: ScreenProps) {
   return (
-    <div lang={lang} className="page py-10">
+    <div lang={lang} className={cn("page py-10", narrow && "max-w-3xl")}>
       <header className="mb-8 border-b pb-5">
         {back && (
           <Link

@@ -14,7 +14,7 @@ export function UnreadNoindexField<T extends FieldValues, O>(of: UnreadNoindexFi
     <CheckboxField
       {...of}
       label="Fuera de los buscadores lo que nadie ha leído"
-      hint="Los buscadores castigan las series que nadie ha leído: con esto se les pide que no muestren lo que una máquina publicó sin que nadie lo leyera. Deja de valer en cuanto alguien responde del texto. Basta con que lo pida el sitio o uno de los espacios donde está."
+      hint="Los buscadores castigan las series que nadie ha leído: con esto se les pide que no muestren lo que un usuario sintético publicó sin que nadie lo leyera. Deja de valer en cuanto alguien responde del texto. Basta con que lo pida el sitio o uno de los espacios donde está."
     />
   );
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { uploadImage } from "@/lib/platform/uploads/client";
+import { uploadImage, type UploadedImage } from "@/lib/platform/uploads/client";
 
 type UploadState =
   | { status: "idle" }
@@ -16,7 +16,10 @@ interface Options {
 }
 
 /** Sends images one at a time: a new one, `cancel` or leaving the screen stops the one under way. */
-export function useImageUpload(onUploaded: (url: string) => void, { portrait }: Options = {}) {
+export function useImageUpload(
+  onUploaded: (image: UploadedImage) => void,
+  { portrait }: Options = {},
+) {
   const [state, setState] = useState<UploadState>({ status: "idle" });
   const underWay = useRef<AbortController>(null);
 
@@ -28,13 +31,13 @@ export function useImageUpload(onUploaded: (url: string) => void, { portrait }: 
     const { signal } = controller;
     setState({ status: "uploading", percent: 0 });
     try {
-      const url = await uploadImage(image, {
+      const uploaded = await uploadImage(image, {
         onProgress: (percent) => !signal.aborted && setState({ status: "uploading", percent }),
         signal,
         portrait,
       });
       setState({ status: "done" });
-      onUploaded(url);
+      onUploaded(uploaded);
       if (!portrait) {
         toast({ title: "Archivo subido", description: "El archivo se ha subido correctamente" });
       }

@@ -37,7 +37,7 @@ export function SlugForm({ slug, authorId }: SlugFormProps) {
   });
 
   return (
-    <Form form={form} onSubmit={submit} className="max-w-2xl">
+    <Form form={form} onSubmit={submit}>
       <PathField control={control} slug={slug} />
       <EntryField control={control} authorId={authorId} slug={slug} />
       <div className="flex flex-wrap gap-2">

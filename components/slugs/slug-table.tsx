@@ -24,7 +24,11 @@ export function SlugTable({ slugs, actor }: SlugTableProps) {
     <DataTable
       label="Slugs"
       columns={[
-        ...columns,
+        {
+          header: "ID",
+          cell: ({ slug_id }) => <span className="whitespace-nowrap tabular-nums">{slug_id}</span>,
+        },
+        ...addressColumns,
         {
           header: "Acciones",
           narrow: "foot",
@@ -37,18 +41,17 @@ export function SlugTable({ slugs, actor }: SlugTableProps) {
   );
 }
 
-const columns: Column<Slug>[] = [
-  {
-    header: "ID",
-    cell: ({ slug_id }) => <span className="whitespace-nowrap tabular-nums">{slug_id}</span>,
-  },
+/** The part that is shown alike of slugs and of old addresses. */
+type Told = Pick<Slug, "path" | "entry" | "entry_id" | "created">;
+
+export const addressColumns: Column<Told>[] = [
   {
     header: "Path",
     narrow: "title",
     className: "max-lg:order-first",
-    cell: (slug) => <PathLink slug={slug} />,
+    cell: ({ path }) => <PathLink path={path} />,
   },
-  { header: "Entrada", cell: (slug) => <EntryLink slug={slug} /> },
+  { header: "Entrada", cell: (slug) => <EntryLink {...slug} /> },
   {
     header: "Creado",
     cell: ({ created }) => (
@@ -61,7 +64,7 @@ const columns: Column<Slug>[] = [
   },
 ];
 
-function PathLink({ slug: { path } }: { slug: Slug }) {
+function PathLink({ path }: Pick<Told, "path">) {
   return (
     <a
       href={routes.slugAddress(path)}
@@ -77,7 +80,7 @@ function PathLink({ slug: { path } }: { slug: Slug }) {
   );
 }
 
-function EntryLink({ slug: { entry, entry_id } }: { slug: Slug }) {
+function EntryLink({ entry, entry_id }: Pick<Told, "entry" | "entry_id">) {
   if (!entry) return <span className="text-muted-foreground">Entrada #{entry_id}</span>;
   return (
     <Link href={routes.entry(entry_id)} prefetch={false} className="link-quiet">

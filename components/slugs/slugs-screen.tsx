@@ -19,7 +19,14 @@ export function SlugsScreen({ actor }: { actor: Pick<Actor, "id" | "isAdmin"> })
   return (
     <Screen
       title="Slugs"
-      actions={<ButtonLink href={routes.createSlug}>Crear Nuevo Slug</ButtonLink>}
+      actions={
+        <>
+          <ButtonLink href={routes.oldAddresses} variant="outline">
+            Direcciones antiguas
+          </ButtonLink>
+          <ButtonLink href={routes.createSlug}>Crear Nuevo Slug</ButtonLink>
+        </>
+      }
     >
       <PagedList
         query={query}

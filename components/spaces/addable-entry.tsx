@@ -2,9 +2,9 @@
 
 import { Check, Plus } from "lucide-react";
 import { AuthorLink } from "@/components/shared/author-link";
-import { AuthorName } from "@/components/shared/author-name";
 import { EntryMark } from "@/components/shared/badges";
 import { Cosigners } from "@/components/shared/cosigners";
+import { PersonName } from "@/components/shared/person-name";
 import { EntryDate } from "@/components/shared/entry-date";
 import { EntryImage } from "@/components/shared/entry-image";
 import { Button } from "@/components/ui/button";
@@ -45,7 +45,7 @@ export function AddableEntry({ spaceId, entry, proposes, proposed }: AddableEntr
         <p className="line-clamp-2 text-sm text-muted-foreground">{standfirstOf(entry)}</p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
           <AuthorLink author={author}>
-            <AuthorName of={entry} />
+            <PersonName of={author} gone={signatureOf(entry)} />
           </AuthorLink>
           <Cosigners coauthors={entry.coauthors} after={signatureOf(entry)} />
           <EntryMark entry={entry} />

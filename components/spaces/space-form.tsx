@@ -74,7 +74,7 @@ export function SpaceForm({ space }: { space?: Space }) {
   const fourEyes = useWatch({ control, name: "four_eyes" });
 
   return (
-    <WritingForm form={form} writing={writing} onSubmit={submit} className="max-w-2xl">
+    <WritingForm form={form} writing={writing} onSubmit={submit}>
       <TextField control={control} name="name" label="Nombre" required />
       <SlugField control={control} current={space?.slug} />
       <TextField
@@ -101,7 +101,7 @@ export function SpaceForm({ space }: { space?: Space }) {
         control={control}
         name="four_eyes"
         label="Cuatro ojos"
-        hint="Lo que escribe aquí una máquina lo aprueba otra persona que edite el espacio: no quien lleva el usuario sintético, ni quien lo encargó o escribió sus instrucciones. Nada suyo se publica sin revisar."
+        hint="Lo que escribe aquí un usuario sintético lo aprueba otra persona que edite el espacio: no quien lo lleva, ni quien lo encargó o escribió sus instrucciones. Nada suyo se publica sin revisar."
       />
       <UnreadNoindexField control={control} name="unread_noindex" />
       <TextField

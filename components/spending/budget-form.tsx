@@ -5,6 +5,7 @@ import { SelectField, TextField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useRecordForm } from "@/components/shared/use-record-form";
 import { Button } from "@/components/ui/button";
+import { fullByline } from "@/lib/house/users/dto";
 import { useSetBudget } from "@/lib/machines/spending/client";
 import type { SpendingSubjects } from "@/lib/machines/spending/dto";
 import { budgetForm } from "@/lib/machines/spending/schema";
@@ -67,5 +68,5 @@ export function BudgetForm({ actor, subjects, currency, onClose }: BudgetFormPro
 /** Lists what the reader may limit. */
 export const budgetOptions = ({ isAdmin }: Reader, { users }: SpendingSubjects) => [
   ...(isAdmin ? [{ value: "site", label: "Todo el sitio" }] : []),
-  ...users.map(({ id, name }) => ({ value: `user ${id}`, label: `@${name}` })),
+  ...users.map(({ id, user }) => ({ value: `user ${id}`, label: fullByline(user) })),
 ];

@@ -7,6 +7,7 @@ import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialo
 import { QueryState } from "@/components/shared/query-state";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { fullByline } from "@/lib/house/users/dto";
 import { formatMicros } from "@/lib/machines/spending/amounts";
 import { budgetsQuery, subjectsQuery, useDeleteBudget } from "@/lib/machines/spending/client";
 import type { Budget } from "@/lib/machines/spending/dto";
@@ -120,7 +121,7 @@ function Remove({ budget }: { budget: Budget }) {
   );
 }
 
-function nameOf({ scope, name }: Budget): string {
+function nameOf({ scope, user }: Budget): string {
   if (scope === "site") return "Todo el sitio";
-  return name ? `@${name}` : "Usuario eliminado";
+  return user ? fullByline(user) : "Usuario eliminado";
 }

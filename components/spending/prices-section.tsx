@@ -6,6 +6,7 @@ import { DataTable, type Column } from "@/components/shared/data-table";
 import { DeleteDialog, DeleteIconButton } from "@/components/shared/delete-dialog";
 import { EntryDate } from "@/components/shared/entry-date";
 import { NUMBER } from "@/components/shared/number-column";
+import { PersonName } from "@/components/shared/person-name";
 import { QueryState } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import { formatMicros } from "@/lib/machines/spending/amounts";
@@ -13,6 +14,7 @@ import { pricesQuery, useDeletePrice } from "@/lib/machines/spending/client";
 import type { Price, SpendingOf } from "@/lib/machines/spending/dto";
 import { SAMPLE_MODEL } from "@/lib/machines/synthetic-users/schema";
 import { formatCommentDate } from "@/lib/platform/text/dates";
+import { urlOf } from "@/lib/platform/text/url";
 import { PriceForm } from "./price-form";
 import { Section } from "./section";
 
@@ -99,12 +101,17 @@ const columns: Column<Price>[] = [
   },
   {
     header: "Fuente",
-    cell: ({ source_url, created_by_name }) => (
+    cell: ({ source_url, creator }) => (
       <span>
         <a href={source_url} className="link" rel="noreferrer">
-          {URL.parse(source_url)?.host ?? source_url}
+          {urlOf(source_url)?.host ?? source_url}
         </a>
-        {created_by_name && ` (@${created_by_name})`}
+        {creator && (
+          <>
+            {", de "}
+            <PersonName of={creator} />
+          </>
+        )}
       </span>
     ),
   },

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import Link from "next/link";
+import { fullByline } from "@/lib/house/users/dto";
 import { spendingAlertsQuery } from "@/lib/machines/spending/client";
 import type { SpendingAlerts } from "@/lib/machines/spending/dto";
 import { sayBudgetUse, sayUnusualDay } from "@/lib/machines/spending/words";
@@ -50,7 +51,11 @@ export function SpendingBanner({ linked = false }: SpendingBannerProps) {
 
 const sentencesOf = ({ budgets, days }: SpendingAlerts): string[] => [
   ...budgets.map(({ used_percent, ...budget }) =>
-    sayBudgetUse({ ...budget, percent: used_percent }),
+    sayBudgetUse({
+      scope: budget.scope,
+      name: budget.user && fullByline(budget.user),
+      percent: used_percent,
+    }),
   ),
   ...days.map(sayUnusualDay),
 ];

@@ -2,8 +2,9 @@
 
 import { useState } from "react";
 import { DataTable, type Column } from "@/components/shared/data-table";
-import { FilterBar } from "@/components/shared/filter-bar";
 import { NUMBER } from "@/components/shared/number-column";
+import { PersonName } from "@/components/shared/person-name";
+import { TabsBar } from "@/components/shared/tabs-bar";
 import { formatMicros } from "@/lib/machines/spending/amounts";
 import type { Spending, SpendingOf } from "@/lib/machines/spending/dto";
 
@@ -22,7 +23,9 @@ export function SpendingTables({ spending }: { spending: Spending }) {
       header: "Qué",
       narrow: "title",
       className: "font-medium",
-      cell: ({ id, name }) => (by === "models" ? id : name) ?? nameless,
+      cell: ({ id, name, user }) => (
+        <PersonName of={user} gone={by === "models" ? (id ?? nameless) : (name ?? nameless)} />
+      ),
     },
     {
       header: "Llamadas",
@@ -64,7 +67,7 @@ export function SpendingTables({ spending }: { spending: Spending }) {
   ];
   return (
     <div className="grid gap-4">
-      <FilterBar label="Repartir el gasto" value={by} onValueChange={setBy} options={[...parts]} />
+      <TabsBar label="Repartir el gasto" value={by} onValueChange={setBy} options={[...parts]} />
       <DataTable
         label={label}
         columns={columns}

@@ -7,11 +7,13 @@ import { AskFrame, Question } from "@/components/shared/ask-dialog";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { EntryDate } from "@/components/shared/entry-date";
 import { Field, fieldAria } from "@/components/shared/field";
+import { PersonName } from "@/components/shared/person-name";
 import { useRequired } from "@/components/shared/use-required";
 import { Button } from "@/components/ui/button";
 import { Select, type SelectOption } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
 import { useCurrentUser } from "@/lib/house/users/current-user";
+import { fullByline } from "@/lib/house/users/dto";
 import type { AiStop } from "@/lib/machines/ai-stops/dto";
 import type { StopScope } from "@/lib/machines/ai-stops/schema";
 import {
@@ -50,7 +52,7 @@ export function StopsNow({ of }: StopsNowProps) {
           <div className="min-w-0">
             <p className="font-medium">La IA está parada {placeOf(stop)}.</p>
             <p className="text-sm wrap-anywhere text-muted-foreground">
-              La paró {stop.stopped_by_name ? `@${stop.stopped_by_name}` : "una cuenta eliminada"},{" "}
+              La paró <PersonName of={stop.stopper} gone="una cuenta eliminada" />,{" "}
               <EntryDate date={stop.stopped_at} format={formatCommentDate} />: {stop.reason}
             </p>
           </div>
@@ -108,7 +110,10 @@ export function StopDialog({ actor }: { actor: Reader }) {
   );
   const options = [
     ...(actor.isAdmin ? [{ value: "site", label: "Todo el sitio" }] : []),
-    ...(data?.users ?? []).map(({ id, name }) => ({ value: `user ${id}`, label: `@${name}` })),
+    ...(data?.users ?? []).map(({ id, user }) => ({
+      value: `user ${id}`,
+      label: fullByline(user),
+    })),
     ...(data?.spaces ?? []).map(({ id, name }) => ({
       value: `space ${id}`,
       label: `Espacio «${name}»`,
@@ -164,8 +169,8 @@ function Stop({ options }: { options: SelectOption[] }) {
   );
 }
 
-function placeOf({ scope, name }: AiStop): string {
+function placeOf({ scope, name, user }: AiStop): string {
   if (scope === "site") return "en todo el sitio";
   if (scope === "space") return name ? `en el espacio «${name}»` : "en un espacio eliminado";
-  return name ? `para @${name}` : "para un usuario eliminado";
+  return user ? `para ${fullByline(user)}` : "para un usuario eliminado";
 }

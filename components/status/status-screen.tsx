@@ -9,18 +9,20 @@ import { Screen } from "@/components/shared/screen";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast";
+import type { DownloadMeans } from "@/lib/operation/backup/dto";
 import { statusQuery } from "@/lib/operation/status/client";
 import type { Status, PartState as State } from "@/lib/operation/status/dto";
 import { worstFirst, reportOf, stateNames } from "@/lib/operation/status/report";
 import { errorText } from "@/lib/platform/http/client";
+import { DownloadBackup } from "./download-backup";
 
-/** `/estado`: how each part of the site is, what is not well first. */
-export function StatusScreen() {
+/** `/estado`: how each part of the site is, what is not well first; below, a backup to download. */
+export function StatusScreen({ download }: { download: DownloadMeans }) {
   const query = useQuery(statusQuery);
   return (
     <Screen
       title="Estado"
-      subtitle="Cómo está cada parte del sitio. Lo mismo dice npm run doctor en la máquina del servidor."
+      subtitle="Cómo está cada parte del sitio. Lo mismo dice npm run doctor en el servidor."
       actions={
         <>
           {query.data && <CopyReport status={query.data} />}
@@ -41,6 +43,9 @@ export function StatusScreen() {
       >
         {(status) => <Parts status={status} />}
       </QueryState>
+      <div className="mt-12">
+        <DownloadBackup {...download} />
+      </div>
     </Screen>
   );
 }

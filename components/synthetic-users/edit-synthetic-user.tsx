@@ -24,6 +24,7 @@ export function EditSyntheticUser({ user, siteReads }: EditSyntheticUserProps) {
   if (signedOut) return <AccessRestricted next={routes.editSyntheticUser(user.id)} />;
   return (
     <Screen
+      narrow
       title="Editar Usuario"
       subtitle={`@${user.username}`}
       back={{ href: routes.syntheticUsers, label: "Volver a Usuarios Sintéticos" }}
@@ -50,7 +51,7 @@ const words = {
   change: "Elegir imagen",
   uploading: "Subiendo…",
   remove: "Quitar imagen",
-  hint: "Se recorta en un cuadrado, la forma de todas las máquinas. Sin imagen, se dibuja un robot a partir de su nombre de usuario.",
+  hint: "Se recorta en un cuadrado, la forma de todos los usuarios sintéticos. Sin imagen, se dibuja un robot a partir de su nombre de usuario.",
 };
 
 /** The field for the picture, which is saved by itself, apart from the fields below. */

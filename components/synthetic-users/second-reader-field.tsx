@@ -10,7 +10,7 @@ import { OWN_READER } from "@/lib/machines/synthetic-users/second-reader";
 const OTHER = "otro";
 
 const HINT =
-  "Antes de publicarse, otra máquina lee cada entrada y cada comentario en una llamada corta, y dice si vale. Si duda, o si no puede leerlo, el texto espera en la Redacción. Cada lectura cuesta: se paga con el mismo token, y cuenta en los límites y en el presupuesto. Lo que escribe el modelo de muestra no lo lee ninguno.";
+  "Antes de publicarse, otra IA lee cada entrada y cada comentario en una llamada corta, y dice si vale. Si duda, o si no puede leerlo, el texto espera en la Redacción. Cada lectura cuesta: se paga con el mismo token, y cuenta en los límites y en el presupuesto. Lo que escribe el modelo de muestra no lo lee ninguno.";
 
 const OTHERS_HINT = "Del mismo servicio de IA, con el mismo token. Uno pequeño basta.";
 

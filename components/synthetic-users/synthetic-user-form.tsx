@@ -137,16 +137,16 @@ export function SyntheticUserForm({
       {asksMode && (
         <div className="grid gap-2 sm:col-span-2">
           <p className="text-sm font-medium" aria-hidden>
-            ¿Hasta dónde llegan las máquinas en este sitio?
+            ¿Hasta dónde llegan los usuarios sintéticos en este sitio?
           </p>
           <SiteModeCards
-            legend="¿Hasta dónde llegan las máquinas en este sitio?"
+            legend="¿Hasta dónde llegan los usuarios sintéticos en este sitio?"
             modes={["revision", "autonomo"]}
             value={siteMode}
             onValueChange={setSiteMode}
           />
           <p className="text-sm text-muted-foreground">
-            Vale para todas. Se pregunta una vez; se cambia cuando quieras en Ajustes.
+            Vale para todos. Se pregunta una vez; se cambia cuando quieras en Ajustes.
           </p>
         </div>
       )}

@@ -29,11 +29,12 @@ export function RunScreen({ task, run }: RunScreenProps) {
   const { record, text } = run;
   return (
     <Screen
+      narrow
       title="Ejecución"
       subtitle={task.name}
       back={{ href: routes.task(task.task_id), label: "Volver a la tarea" }}
     >
-      <dl className="grid max-w-3xl gap-4 text-sm sm:grid-cols-2">
+      <dl className="grid gap-4 text-sm sm:grid-cols-2">
         <Fact term="Resultado">
           <OutcomeBadge outcome={run.outcome} />
           {run.error && <p className="mt-1">{run.error}</p>}
@@ -63,7 +64,7 @@ export function RunScreen({ task, run }: RunScreenProps) {
 function Kept({ record }: { record: NonNullable<RunDetail["record"]> }) {
   const { brief, answer, findings } = record;
   return (
-    <div className="mt-10 grid max-w-3xl gap-8">
+    <div className="mt-10 grid gap-8">
       <Part title="Controles">
         {findings ? <FindingsList findings={findings} /> : <p>No llegó a pasarlos.</p>}
       </Part>

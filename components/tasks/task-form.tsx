@@ -87,12 +87,7 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
     );
   }
   return (
-    <WritingForm
-      form={form}
-      writing={writing}
-      onSubmit={submit}
-      className="max-w-4xl sm:grid-cols-2"
-    >
+    <WritingForm form={form} writing={writing} onSubmit={submit} className="sm:grid-cols-2">
       <TextField
         control={control}
         name="name"

@@ -6,6 +6,7 @@ import { DataTable, type Column } from "@/components/shared/data-table";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
+import { PersonName } from "@/components/shared/person-name";
 import { renewedEvery } from "@/components/shared/renewal";
 import { useSite } from "@/components/shared/site-context";
 import { repeatsQuery, taskRunsQuery } from "@/lib/newsroom/tasks/client";
@@ -76,7 +77,7 @@ const columns: Column<TaskRun>[] = [
   },
   {
     header: "Quién",
-    cell: ({ actor, slot }) => (slot ? "El horario" : actor ? `@${actor.username}` : "—"),
+    cell: ({ actor, slot }) => (slot ? "El horario" : <PersonName of={actor} gone="—" />),
   },
 ];
 

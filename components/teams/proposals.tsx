@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
+import { PersonName } from "@/components/shared/person-name";
 import { Button } from "@/components/ui/button";
 import {
   proposalsQuery,
@@ -11,7 +12,6 @@ import {
   useRefuseProposal,
 } from "@/lib/fronts/placements/client";
 import type { Proposal } from "@/lib/fronts/placements/dto";
-import { displayName } from "@/lib/house/users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
 import { formatCommentDate } from "@/lib/platform/text/dates";
 
@@ -62,8 +62,7 @@ function ProposalRow({ proposal, decides }: { proposal: Proposal; decides: boole
         </h3>
         <p className="line-clamp-2 text-sm text-muted-foreground">{entry.excerpt}</p>
         <p className="mt-1 text-xs text-muted-foreground">
-          {displayName(user)} (@{user.username}),{" "}
-          <EntryDate date={created} format={formatCommentDate} />
+          <PersonName of={user} />, <EntryDate date={created} format={formatCommentDate} />
         </p>
       </div>
       <div className="flex gap-2">
@@ -82,7 +81,7 @@ function ProposalRow({ proposal, decides }: { proposal: Proposal; decides: boole
           pending={refuse.isPending}
           onClick={() => refuse.mutate(place)}
         >
-          {decides ? "Rechazar" : "Retirar"}
+          {decides ? "Rechazar" : "Quitar"}
           <span className="sr-only">: {entry.title}</span>
         </Button>
       </div>

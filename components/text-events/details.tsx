@@ -39,7 +39,7 @@ const disclosures: Record<string, string> = {
 };
 
 const modes: Record<string, string> = {
-  alone: "por la máquina sola",
+  alone: "por la IA, en modo autónomo",
   approved: "por quien responde de él",
   unread: "sin que nadie lo leyera",
   admitted: "al admitirlo quien modera",

@@ -7,6 +7,7 @@ import { DownloadLink } from "@/components/shared/download-link";
 import { EmptyState } from "@/components/shared/empty-state";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
+import { PersonName } from "@/components/shared/person-name";
 import { KindFilter, LabelledFilter, PeriodFilters } from "@/components/shared/record-filters";
 import { Screen } from "@/components/shared/screen";
 import { useRecordSearch } from "@/components/shared/use-record-search";
@@ -19,11 +20,11 @@ import {
   textEventsQuery,
   type TextEventSearch,
 } from "@/lib/texts/provenance/client";
-import type { TextEvent } from "@/lib/texts/provenance/register-dto";
+import type { ListedTextEvent } from "@/lib/texts/provenance/register-dto";
 import { textEventKinds } from "@/lib/texts/provenance/register-schema";
 import { EventDetails } from "./details";
 
-const columns: Column<TextEvent>[] = [
+const columns: Column<ListedTextEvent>[] = [
   {
     header: "Suceso",
     narrow: "title",
@@ -43,12 +44,16 @@ const columns: Column<TextEvent>[] = [
   {
     header: "De",
     className: "align-top lg:wrap-normal",
-    cell: ({ author_name }) => author_name || "—",
+    cell: ({ author, author_name }) => (
+      <PersonName of={author} gone={author_name || "—"} withUsername />
+    ),
   },
   {
     header: "Quién",
     className: "align-top lg:wrap-normal",
-    cell: ({ actor_name }) => actor_name || "Nadie",
+    cell: ({ actor, actor_name }) => (
+      <PersonName of={actor} gone={actor_name || "Nadie"} withUsername />
+    ),
   },
   {
     header: "Detalle",
@@ -58,7 +63,7 @@ const columns: Column<TextEvent>[] = [
 ];
 
 /** Links to the text that an event is about; where that is gone, the page behind the link says so. */
-function TextLink({ event: { entry_id, comment_id, draft_id } }: { event: TextEvent }) {
+function TextLink({ event: { entry_id, comment_id, draft_id } }: { event: ListedTextEvent }) {
   if (entry_id !== null) {
     return (
       <Link href={routes.entry(entry_id)} className="link">
@@ -86,7 +91,7 @@ export function TextEventsScreen() {
   return (
     <Screen
       title="Registro de textos"
-      subtitle="Qué ha sido de cada texto de una máquina, o escrito con su ayuda. Cada suceso lleva el hash del anterior: ninguno se cambia ni se borra sin que se note."
+      subtitle="Qué ha sido de cada texto de un usuario sintético, o escrito con ayuda de IA. Cada suceso lleva el hash del anterior: ninguno se cambia ni se borra sin que se note."
       back={{ href: routes.newsroom, label: "Volver a la Redacción" }}
       actions={
         <>

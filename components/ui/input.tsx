@@ -8,6 +8,7 @@ export function Input({ className, type = "text", ...props }: ComponentProps<"in
   return (
     <input
       type={type}
+      dir="auto"
       className={cn(fieldClasses, "h-10 read-only:bg-muted", className)}
       {...props}
     />

@@ -6,6 +6,7 @@ import { fieldClasses } from "./input";
 export function Textarea({ className, ...props }: ComponentProps<"textarea">) {
   return (
     <textarea
+      dir="auto"
       className={cn(
         fieldClasses,
         "field-sizing-content max-h-[75vh] min-h-28 py-2.5 leading-relaxed",

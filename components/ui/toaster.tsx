@@ -83,7 +83,7 @@ export function Toaster({ label, viewportLabel, closeLabel }: ToasterProps) {
       <Primitive.Viewport
         hotkey={["F8"]}
         label={viewportLabel}
-        className="fixed right-0 bottom-0 z-60 w-full p-4 outline-none md:max-w-[420px]"
+        className="fixed right-0 bottom-0 z-60 w-full p-4 outline-none md:max-w-[420px] print:hidden"
       />
     </Primitive.Provider>
   );

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { EntryDate } from "@/components/shared/entry-date";
+import { PersonName } from "@/components/shared/person-name";
 import { QueryState } from "@/components/shared/query-state";
 import {
   Dialog,
@@ -10,7 +11,6 @@ import {
   DialogHeader,
   DialogTitle,
 } from "@/components/ui/dialog";
-import { displayName } from "@/lib/house/users/dto";
 import { errorText } from "@/lib/platform/http/client";
 import { commentVersionsQuery } from "@/lib/texts/versions/client";
 import { WordDifference } from "./word-difference";
@@ -47,8 +47,7 @@ function Versions({ commentId }: { commentId: number }) {
           {versions.map(({ version, saved_by, saved_at, content }, index) => (
             <li key={version} className="grid gap-2">
               <p className="text-sm text-muted-foreground">
-                <EntryDate date={saved_at} /> ·{" "}
-                {saved_by ? displayName(saved_by) : "No se sabe quién"}
+                <EntryDate date={saved_at} /> · <PersonName of={saved_by} gone="No se sabe quién" />
               </p>
               <WordDifference before={versions[index + 1]?.content ?? content} after={content} />
             </li>

@@ -1,13 +1,15 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { EntryMark } from "@/components/shared/badges";
+import { spoken } from "@/lib/platform/text/languages";
+import type { EntryWords } from "@/lib/texts/entries/words";
 import { disclosureAttribute, type Made } from "@/lib/texts/provenance/marks";
 import { correctionSentence } from "@/lib/texts/versions/correction-sentence";
 import type { PublicCorrection } from "@/lib/texts/versions/dto";
 import { TextDifference } from "./text-difference";
 
 interface CorrectionViewProps {
-  entry: Made & { title: string };
+  entry: Made & { title: string } & Pick<EntryWords, "language">;
   address: Route;
   correction: PublicCorrection;
   siteTz: string;
@@ -23,7 +25,7 @@ export function CorrectionView({ entry, address, correction, siteTz }: Correctio
           <p className="kicker">Corrección</p>
           <EntryMark entry={entry} />
         </div>
-        <h1 className="headline text-3xl wrap-anywhere sm:text-4xl">
+        <h1 {...spoken(entry)} className="headline text-3xl wrap-anywhere sm:text-4xl">
           <Link href={address} className="link-quiet">
             {entry.title}
           </Link>

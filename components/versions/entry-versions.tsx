@@ -6,10 +6,10 @@ import { PreviewHeader, PreviewText } from "@/components/entries/entry-preview";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { EntryDate } from "@/components/shared/entry-date";
 import { PagedList } from "@/components/shared/paged-list";
+import { PersonName } from "@/components/shared/person-name";
 import { QueryState } from "@/components/shared/query-state";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogTrigger } from "@/components/ui/dialog";
-import { displayName } from "@/lib/house/users/dto";
 import { errorText } from "@/lib/platform/http/client";
 import {
   entryVersionQuery,
@@ -62,7 +62,7 @@ function VersionRow({ entryId, version: listed, mayRecover }: VersionRowProps) {
             {current ? `Versión ${version}, la actual` : `Versión ${version}`}
           </h2>
           <p className="text-sm text-muted-foreground">
-            <EntryDate date={saved_at} /> · {saved_by ? displayName(saved_by) : "No se sabe quién"}
+            <EntryDate date={saved_at} /> · <PersonName of={saved_by} gone="No se sabe quién" />
           </p>
           <p className="text-sm wrap-anywhere">{changed ? changesOf(changed) : `«${title}»`}</p>
           {recovered_from !== null && (

@@ -38,7 +38,7 @@ export function WebhooksScreen({ space, webhooks: served }: WebhooksScreenProps)
       }
       actions={!adding && <Button onClick={() => setAdding(true)}>Añadir webhook</Button>}
     >
-      <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {made && (
           <SecretPanel
             name={webhookName(made.webhook)}

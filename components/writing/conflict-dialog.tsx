@@ -14,7 +14,7 @@ import {
 } from "@/components/ui/dialog";
 import { fieldLabels } from "@/components/versions/text-difference";
 import { WordDifference } from "@/components/versions/word-difference";
-import { displayName } from "@/lib/house/users/dto";
+import { fullByline } from "@/lib/house/users/dto";
 import { versionedFields, type Conflict, type VersionedField } from "@/lib/texts/versions/dto";
 import { whenInWords } from "./kept";
 import type { Writing } from "./use-writing";
@@ -108,5 +108,5 @@ const text = (value: unknown) => (typeof value === "string" ? value : "");
 
 function saved({ saved_by, saved_at }: Conflict, timeZone: string): string {
   const when = whenInWords(Date.parse(saved_at), Date.now(), timeZone);
-  return saved_by ? `${displayName(saved_by)} guardó otra ${when},` : `Se guardó otra ${when},`;
+  return saved_by ? `${fullByline(saved_by)} guardó otra ${when},` : `Se guardó otra ${when},`;
 }

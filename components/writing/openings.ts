@@ -13,9 +13,10 @@ const lockOf = (opening: string) => `rotativa-writing:${opening}`;
  */
 export function holdOpening(opening: string): () => void {
   noteOwn(opening);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  void navigator.locks?.request(lockOf(opening), () => promise);
-  return resolve;
+  let close!: () => void;
+  const held = new Promise<void>((resolve) => (close = resolve));
+  void navigator.locks?.request(lockOf(opening), () => held);
+  return close;
 }
 
 /**

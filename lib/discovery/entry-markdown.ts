@@ -24,8 +24,8 @@ import { marksOf } from "@/lib/texts/provenance/marks";
  */
 export async function markdownAt(host: string | null, path: string): Promise<ServedFile | null> {
   const found = await resolve(host, `${path}.md`);
+  if (found.redirect) return movedFile(found.redirect); // also of an old address that ended so
   if (found.kind !== "markdown") return null;
-  if (found.redirect) return movedFile(found.redirect);
   const canonical = entryAddress(found.entry, env.SITE_URL);
   const link = `<${canonical}>; rel="canonical", <${absoluteUrl(routes.developers)}>; rel="service-doc"`;
   return {
@@ -47,6 +47,9 @@ export async function entryMarkdown(entry: Entry): Promise<string> {
     title: entry.title,
     summary: entry.summary ?? undefined,
     author: bylineOf(entry) ?? undefined,
+    byline: entry.byline ?? undefined,
+    published_by: entry.byline && entry.author ? fullByline(entry.author) : undefined,
+    language: entry.language ?? undefined,
     date: entry.created,
     updated: modifiedAt(entry) === entry.created ? undefined : modifiedAt(entry),
     corrections: entry.corrections.length

@@ -1,4 +1,5 @@
 import "server-only";
+import { ifRoom } from "@/lib/kernel/database-errors";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { isLocalSite } from "@/lib/platform/http/local-site";
@@ -16,10 +17,12 @@ export async function feedIdBase(): Promise<string> {
   if (typeof kept?.value === "string") return kept.value;
   const { SITE_URL: value } = env;
   if (isLocalSite(value)) return value;
-  await db.setting.upsert({
-    where: { key: FEED_IDS },
-    create: { key: FEED_IDS, value },
-    update: {}, // another reader came first
-  });
+  await ifRoom(
+    db.setting.upsert({
+      where: { key: FEED_IDS },
+      create: { key: FEED_IDS, value },
+      update: {}, // another reader came first
+    }),
+  );
   return value;
 }

@@ -7,7 +7,7 @@ import { resolve, type Resolved } from "@/lib/discovery/resolve";
 import { listSpaceEntries } from "@/lib/fronts/placements/front-pages";
 import { sitePaper } from "@/lib/house/settings/paper";
 import { paperTag } from "@/lib/house/settings/shown";
-import { bylineOf, displayName, fullByline, signersOf } from "@/lib/house/users/dto";
+import { bylineOf, creditsOf, displayName } from "@/lib/house/users/dto";
 import { env } from "@/lib/kernel/env";
 import { tagPage } from "@/lib/kernel/page-tags";
 import {
@@ -22,13 +22,19 @@ import {
   spacePeopleAddress,
 } from "@/lib/platform/addresses/canonical";
 import type { FeedFile } from "@/lib/platform/addresses/grammar";
-import { imageSources, storedName, uploadUrl } from "@/lib/platform/addresses/image-url";
+import {
+  imageSources,
+  jpegAddress,
+  storedName,
+  uploadUrl,
+} from "@/lib/platform/addresses/image-url";
 import { methodPath, routes } from "@/lib/platform/addresses/routes";
 import { movedFile, type ServedFile } from "@/lib/platform/http/file";
 import { creditLine } from "@/lib/platform/markdown/image-words";
 import { escapeMarkup, escapeText } from "@/lib/platform/text/escape";
+import { SITE_LANGUAGE } from "@/lib/platform/text/languages";
 import { storable } from "@/lib/platform/text/storable";
-import { uploadSize } from "@/lib/platform/uploads/queries";
+import { jpegSize } from "@/lib/platform/uploads/jpegs";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { modifiedAt, standfirstOf, type Entry } from "@/lib/texts/entries/dto";
 import { listEntryHtml } from "@/lib/texts/entries/html";
@@ -47,7 +53,7 @@ const LONGEST_FEED = 1_000_000;
 
 interface Kind {
   type: string;
-  write: (feed: Feed) => string;
+  write: (feed: Feed, entries: Entry[]) => string;
   /** Prepares a string for the package where it is read as text, as HTML, and as a title. */
   text: (text: string) => string;
   html: (text: string) => string;
@@ -66,14 +72,14 @@ const kinds: Record<FeedFile, Kind> = {
   },
   "atom.xml": {
     type: "application/atom+xml",
-    write: (feed) => withWholeCategories(feed.atom1()),
+    write: (feed, entries) => withLanguages(withWholeCategories(feed.atom1()), entries),
     text: forXml,
     html: escapeText,
     title: escapeText,
   },
   "feed.json": {
     type: "application/feed+json",
-    write: (feed) => withHubs(feed.json1()),
+    write: (feed, entries) => withMore(feed.json1(), entries),
     text: asItIs,
     html: asItIs, // a JSON feed has no HTML but the text of an entry
     title: asItIs,
@@ -202,7 +208,7 @@ export async function feedOf(
     title: text(isRss ? titled(title) : title), // Atom's is text
     description: text(isRss ? html(description) : description),
     link,
-    language: "es",
+    language: SITE_LANGUAGE,
     generator: "Rotativa",
     copyright: text(`© ${siteName}`),
     author: { name: text(siteName), link: env.SITE_URL }, // of entries whose author's account is gone
@@ -220,7 +226,7 @@ export async function feedOf(
     const parts = { id, image: images[index], whole: texts.get(entry.entry_id) };
     feed.addItem(itemOf(kind, entry, parts));
   }
-  const body = storable(write(feed)); // drops characters that were stored before saving dropped them
+  const body = storable(write(feed, entries)); // drops characters that were stored before saving dropped them
   const links = [
     ...(env.WEBSUB_HUB
       ? [`<${env.WEBSUB_HUB}>; rel="hub"`, `<${folder}/${kind}>; rel="self"`]
@@ -238,13 +244,29 @@ const withWholeCategories = (atom: string): string =>
       start + attributes.replaceAll("<", "&lt;") + end,
   );
 
+/** Says the language of an Atom feed, and of those of its entries that have one of their own; the package says none. */
+function withLanguages(atom: string, entries: Entry[]): string {
+  const saying = (language: string | null) => (language ? ` xml:lang="${language}"` : "");
+  let index = 0;
+  return atom
+    .replace(/^<feed /m, `<feed${saying(SITE_LANGUAGE)} `)
+    .replace(/^( +<entry)>$/gm, (_line, start: string) => {
+      return `${start}${saying(entries[index++]?.language ?? null)}>`;
+    });
+}
+
 /**
- * Adds the hub to a JSON feed, which the package does in RSS and Atom only (https://www.jsonfeed.org/version/1.1/).
+ * Adds to a JSON feed its hub and its languages, of which the package does not know
+ * (https://www.jsonfeed.org/version/1.1/).
  */
-function withHubs(json: string): string {
-  if (!env.WEBSUB_HUB) return json;
-  const hubs = [{ type: "WebSub", url: env.WEBSUB_HUB }];
-  return JSON.stringify({ ...(JSON.parse(json) as object), hubs });
+function withMore(json: string, entries: Entry[]): string {
+  const feed = JSON.parse(json) as { items: object[] };
+  const items = feed.items.map((item, index) => ({
+    ...item,
+    language: entries[index]?.language ?? undefined,
+  }));
+  const hubs = env.WEBSUB_HUB ? [{ type: "WebSub", url: env.WEBSUB_HUB }] : undefined;
+  return JSON.stringify({ ...feed, language: SITE_LANGUAGE, hubs, items }, null, 4); // indented as the package does
 }
 
 /**
@@ -271,8 +293,10 @@ async function textsOf(entries: Entry[]): Promise<Map<number, string>> {
 async function imageOf({ image }: Entry) {
   const name = image && storedName(image);
   if (!name) return undefined;
-  const length = await uploadSize(name);
-  return length ? { url: absoluteUrl(uploadUrl(name)), type: "image/webp", length } : undefined;
+  const length = await jpegSize(name);
+  return length
+    ? { url: absoluteUrl(jpegAddress(uploadUrl(name))), type: "image/jpeg", length }
+    : undefined;
 }
 
 interface Parts {
@@ -286,9 +310,9 @@ interface Parts {
 /** Makes the item of an entry. */
 function itemOf(kind: FeedFile, entry: Entry, { id, image, whole }: Parts) {
   const { text, html, title } = kinds[kind];
-  const authors = signersOf(entry).map((author) => ({
-    name: text(fullByline(author)),
-    link: authorAddress(author, 1, env.SITE_URL),
+  const authors = creditsOf(entry).map(({ name, account }) => ({
+    name: text(name),
+    link: account ? authorAddress(account, 1, env.SITE_URL) : undefined,
   }));
   const link = entryAddress(entry, env.SITE_URL);
   const isXml = kind !== "feed.json";
@@ -331,8 +355,11 @@ const categoryOf = (disclosure: string) => ({
 });
 
 function extensionsOf(kind: FeedFile, entry: Entry) {
-  if (kind === "rss.xml" && signersOf(entry).length > 0) {
-    return [{ name: "dc:creator", objects: { _text: forXml(bylineOf(entry) ?? "") } }];
+  if (kind === "rss.xml") {
+    const said = { "dc:creator": forXml(bylineOf(entry) ?? ""), "dc:language": entry.language };
+    return Object.entries(said).flatMap(([name, _text]) =>
+      _text ? [{ name, objects: { _text } }] : [],
+    );
   }
   const { disclosure, model } = marksOf(entry);
   if (kind !== "feed.json" || !disclosure) return undefined;
@@ -355,7 +382,7 @@ function imageWithin(entry: Entry): string {
   const { alt, caption, credit } = wordsOf(entry);
   const said = [caption, creditLine(credit)].filter(Boolean).join(" · ");
   if (!entry.image || (!said && storedName(entry.image))) return "";
-  const src = escapeMarkup(absoluteUrl(imageSources(entry.image).src));
+  const src = escapeMarkup(absoluteUrl(jpegAddress(imageSources(entry.image).src)));
   const under = said && `<figcaption>${escapeMarkup(said)}</figcaption>`;
   return `<figure><img src="${src}" alt="${escapeMarkup(alt)}"/>${under}</figure>\n`;
 }
@@ -369,6 +396,12 @@ const corrected = ({ corrections }: Entry) =>
 const beginningOf = ({ summary, excerpt }: Entry, link: string) =>
   `<p>${escapeMarkup(summary ?? `${excerpt}…`)}</p>\n<p><a href="${escapeMarkup(link)}">Seguir leyendo</a></p>`;
 
-/** Makes addresses of this site full ones: its paths mean nothing in a feed reader. */
+/**
+ * Makes images JPEGs, which every program shows, and addresses of this site full ones: its paths mean nothing in a feed
+ * reader.
+ */
 const withFullAddresses = (html: string) =>
-  html.replace(/ srcset="[^"]*"/g, "").replace(/ (href|src)="\/(?!\/)/g, ` $1="${env.SITE_URL}/`);
+  html
+    .replace(/ srcset="[^"]*"/g, "")
+    .replace(/ src="([^"]*)"/g, (_all, src: string) => ` src="${jpegAddress(src)}"`)
+    .replace(/ (href|src)="\/(?!\/)/g, ` $1="${env.SITE_URL}/`);

@@ -15,11 +15,12 @@ import type {
 import { absoluteUrl, authorDescription, DESCRIPTION } from "@/lib/discovery/metadata";
 import { entrySocialImage } from "@/lib/discovery/social-images/metadata";
 import type { Paper } from "@/lib/house/settings/paper-dto";
-import { displayName, signersOf, type Author, type Profile } from "@/lib/house/users/dto";
+import { creditsOf, displayName, type Author, type Profile } from "@/lib/house/users/dto";
 import { env } from "@/lib/kernel/env";
 import { authorAddress, entryAddress, spaceAddress } from "@/lib/platform/addresses/canonical";
 import { imageSources, imageUrl } from "@/lib/platform/addresses/image-url";
 import { methodPath, routes, sectionWithin } from "@/lib/platform/addresses/routes";
+import { SITE_LANGUAGE } from "@/lib/platform/text/languages";
 import { truncate } from "@/lib/platform/text/truncate";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import type { Comment } from "@/lib/texts/comments/dto";
@@ -51,10 +52,11 @@ export function entryGraph(
     dateModified: modifiedAt(entry),
     correction: entry.corrections.length ? entry.corrections.map(correctionOf(entry)) : undefined,
     author: authorsOf(entry),
+    accountablePerson: accountableOf(entry),
     editor: editorOf(entry),
     publisher: publisher(paper),
     articleSection: section?.name,
-    inLanguage: "es",
+    inLanguage: entry.language ?? SITE_LANGUAGE,
     commentCount: entry.comments_count,
     comment: comments.length > 0 ? comments.map(commentOf) : undefined,
     isAccessibleForFree: true,
@@ -79,7 +81,7 @@ export function spaceGraph(
     url,
     name: space.name,
     description: space.description ?? space.subtitle ?? undefined,
-    inLanguage: "es",
+    inLanguage: SITE_LANGUAGE,
     publisher: publisher(paper),
     mainEntity: {
       "@type": "ItemList",
@@ -107,7 +109,7 @@ export function authorGraph(
     "@id": `${url}#perfil`,
     url,
     dateCreated: author.createdAt,
-    inLanguage: "es",
+    inLanguage: SITE_LANGUAGE,
     mainEntity: {
       ...authorOf(author),
       image: author.picture
@@ -126,6 +128,7 @@ export function authorGraph(
       url: entryAddress(entry, env.SITE_URL),
       headline: entry.title,
       datePublished: entry.created,
+      inLanguage: entry.language ?? SITE_LANGUAGE,
       digitalSourceType: sourceTypeOf(entry),
     })),
   };
@@ -139,7 +142,7 @@ export function siteGraph(paper: Paper): Graph {
     "@id": `${absoluteUrl(routes.home)}#sitio`,
     url: absoluteUrl(routes.home),
     name: paper.name,
-    inLanguage: "es",
+    inLanguage: SITE_LANGUAGE,
     publisher: publisher(paper),
     potentialAction: {
       "@type": "SearchAction",
@@ -182,11 +185,19 @@ const publisher = ({ name, logo }: Paper): Organization => ({
     : imageObject(absoluteUrl("/apple-icon.png"), { width: 180, height: 180 }),
 });
 
-/** Returns one author as an object; several as a list. */
-function authorsOf(entry: Pick<Entry, "author" | "coauthors">) {
-  const [first, ...others] = signersOf(entry).map(authorOf);
+/** Returns one author as an object; several as a list. A byline is mostly an agency's. */
+function authorsOf(entry: Entry) {
+  const [first, ...others] = creditsOf(entry).map(({ name, account }) =>
+    account ? authorOf(account) : { "@type": "Organization" as const, name },
+  );
   return others.length > 0 && first ? [first, ...others] : first;
 }
+
+/** The person who has published what somebody else signs. */
+const accountableOf = ({ byline, author }: Entry) =>
+  byline && author && !author.synthetic
+    ? { ...authorOf(author), "@type": "Person" as const }
+    : undefined;
 
 const authorOf = (author: Pick<Author, "username" | "fullName" | "synthetic">) => {
   const url = authorAddress(author, 1, env.SITE_URL);

@@ -14,7 +14,7 @@ import { sitePaper } from "@/lib/house/settings/paper";
 import type { Paper } from "@/lib/house/settings/paper-dto";
 import { pageSettings } from "@/lib/house/settings/queries";
 import type { KeptSettings } from "@/lib/house/settings/schema";
-import { displayName, fullByline, signersOf, type Profile } from "@/lib/house/users/dto";
+import { creditsOf, displayName, type Profile } from "@/lib/house/users/dto";
 import { env } from "@/lib/kernel/env";
 import {
   authorAddress,
@@ -39,6 +39,7 @@ import {
   sectionWithin,
   type SpaceLinks,
 } from "@/lib/platform/addresses/routes";
+import { SITE_LANGUAGE } from "@/lib/platform/text/languages";
 import { truncate } from "@/lib/platform/text/truncate";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { modifiedAt, standfirstOf, type Entry, type EntrySummary } from "@/lib/texts/entries/dto";
@@ -207,9 +208,9 @@ function entryMetadata(paper: Paper, settings: KeptSettings, entry: Entry, at?: 
     description: truncate(entry.social_summary ?? standfirstOf(entry), DESCRIPTION, ""),
     images,
   };
-  const authors = signersOf(entry).map((author) => ({
-    name: fullByline(author),
-    url: authorAddress(author, 1, env.SITE_URL),
+  const authors = creditsOf(entry).map(({ name, account }) => ({
+    name,
+    url: account ? authorAddress(account, 1, env.SITE_URL) : undefined,
   }));
   return {
     title: { absolute: `${entry.title} | ${within?.name ?? paper.name}` },
@@ -217,13 +218,13 @@ function entryMetadata(paper: Paper, settings: KeptSettings, entry: Entry, at?: 
     alternates: { canonical: url, types: { ...feedsOf(sectionOf(entry)), ...formsOf(url) } },
     authors: authors.length > 0 ? authors : undefined,
     openGraph: {
-      ...site(paperAt(paper, at)),
+      ...site(paperAt(paper, at), entry.language),
       type: "article",
       url,
       ...social,
       publishedTime: entry.created,
       modifiedTime: modifiedAt(entry),
-      authors: authors.length > 0 ? authors.map(({ url }) => url) : undefined,
+      authors: authors.flatMap(({ url }) => url ?? []),
       section: sectionWithin(entry, within)?.name,
     },
     twitter: { card: "summary_large_image", ...social },
@@ -374,4 +375,8 @@ const formsOf = (url: string) => ({
   "text/xml+oembed": oembedAddress(url, "xml", env.SITE_URL),
 });
 
-const site = ({ name }: Paper) => ({ siteName: name, locale: "es_ES" });
+const site = ({ name }: Paper, language: string | null = null) => {
+  const spoken = new Intl.Locale(language ?? SITE_LANGUAGE).maximize();
+  const locale = [spoken.language, spoken.region].filter(Boolean).join("_");
+  return { siteName: name, locale };
+};

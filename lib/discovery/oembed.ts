@@ -2,7 +2,7 @@ import "server-only";
 import { absoluteUrl, DESCRIPTION } from "@/lib/discovery/metadata";
 import { resolveUrl } from "@/lib/discovery/resolve";
 import { siteName } from "@/lib/house/settings/paper";
-import { bylineOf, signersOf } from "@/lib/house/users/dto";
+import { bylineOf, creditsOf } from "@/lib/house/users/dto";
 import { env } from "@/lib/kernel/env";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { z } from "@/lib/kernel/zod";
@@ -10,6 +10,7 @@ import { authorAddress, entryAddress } from "@/lib/platform/addresses/canonical"
 import { imageSources, imageVariant, variantWidths } from "@/lib/platform/addresses/image-url";
 import { FRESH, type ServedFile } from "@/lib/platform/http/file";
 import { escapeMarkup } from "@/lib/platform/text/escape";
+import { SITE_LANGUAGE, spoken } from "@/lib/platform/text/languages";
 import { storable } from "@/lib/platform/text/storable";
 import { truncateAtWord } from "@/lib/platform/text/truncate";
 import { standfirstOf, type Entry } from "@/lib/texts/entries/dto";
@@ -63,7 +64,7 @@ export async function oembedFile(query: z.output<typeof oembedQuery>): Promise<S
  */
 export function oembedOf(siteName: string, entry: Entry, limits: Limits): Embed {
   const { maxwidth = QUOTE.width, maxheight = QUOTE.height } = limits;
-  const [first] = signersOf(entry);
+  const [first] = creditsOf(entry);
   const { disclosure } = marksOf(entry);
   const fits = maxwidth >= QUOTE.narrowest && maxheight >= QUOTE.height;
   return {
@@ -71,7 +72,7 @@ export function oembedOf(siteName: string, entry: Entry, limits: Limits): Embed 
     title: labelledTitle(entry),
     ...(first && {
       author_name: bylineOf(entry) ?? undefined,
-      author_url: authorAddress(first, 1, env.SITE_URL),
+      ...(first.account && { author_url: authorAddress(first.account, 1, env.SITE_URL) }),
     }),
     provider_name: siteName,
     provider_url: absoluteUrl("/"),
@@ -101,13 +102,15 @@ function quotation(siteName: string, entry: Entry): string {
   const address = escapeMarkup(entryAddress(entry, env.SITE_URL));
   const { note } = marksOf(entry);
   const by = [bylineOf(entry), siteName].filter(Boolean).join(" · ");
+  const { lang = SITE_LANGUAGE, dir } = spoken(entry);
+  const words = `lang="${lang}" dir="${dir}"`;
   const lines = [
-    `<p><a href="${address}"><strong>${escapeMarkup(entry.title)}</strong></a></p>`,
-    `<p>${escapeMarkup(truncateAtWord(standfirstOf(entry), DESCRIPTION))}</p>`,
+    `<p ${words}><a href="${address}"><strong>${escapeMarkup(entry.title)}</strong></a></p>`,
+    `<p ${words}>${escapeMarkup(truncateAtWord(standfirstOf(entry), DESCRIPTION))}</p>`,
     note ? `<p><em>${escapeMarkup(note)}</em></p>` : "",
     `<p>${escapeMarkup(by)}</p>`,
   ];
-  return `<blockquote cite="${address}" lang="es">${lines.join("")}</blockquote>`;
+  return `<blockquote cite="${address}" lang="${SITE_LANGUAGE}">${lines.join("")}</blockquote>`;
 }
 
 /** The largest stored size of an image within the limits; none for images whose size is not known. */

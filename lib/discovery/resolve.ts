@@ -32,13 +32,15 @@ import {
 } from "@/lib/platform/addresses/grammar";
 import {
   entryPath,
+  feedsElsewhere,
+  isOwnAddress,
   lastSegment,
   onDomain,
   onSite,
   routes,
   type SpaceLinks,
 } from "@/lib/platform/addresses/routes";
-import { spell } from "@/lib/platform/addresses/spelling";
+import { normalizePath, oldAddress, spell } from "@/lib/platform/addresses/spelling";
 import { domainsTag, hostTag, entryTag, slugTag } from "@/lib/platform/addresses/tags";
 import type { Domain } from "@/lib/spaces/domains/dto";
 import { domainName, isSiteName } from "@/lib/spaces/domains/name";
@@ -125,8 +127,7 @@ const NOT_FOUND = { kind: "notFound", redirect: null } as const;
  */
 export const resolve = cache(async (host: string | null, written: string): Promise<Resolved> => {
   const { path, movedTo } = spell(written);
-  const found =
-    host === null ? await find(parseSitePath(path), null) : await findOnDomain(host, path);
+  const found = host === null ? await findAt(path, null) : await findOnDomain(host, path);
   return found ? { ...found, redirect: found.redirect ?? movedTo } : NOT_FOUND;
 });
 
@@ -153,10 +154,34 @@ export const resolveSpace = cache(async (host: string): Promise<Space | null> =>
 
 async function findOnDomain(host: string, path: string) {
   const space = await resolveSpace(host);
-  return space && find(parseDomainPath(path), space);
+  return space && findAt(path, space);
 }
 
 /** `here`: the space of the domain that was asked; null for the main site. */
+async function findAt(path: string, here: Space | null): Promise<Found | null> {
+  const address = here ? parseDomainPath(path) : parseSitePath(path);
+  return (await find(address, here)) ?? findOld(path, here);
+}
+
+/**
+ * Finds what another system had at a path where there is nothing now: a feed, or an entry whose old address it is. Paths
+ * of the form of slugs have been looked for among old addresses already.
+ */
+async function findOld(path: string, here: Space | null): Promise<Found | null> {
+  const address = oldAddress(path);
+  // An encoded `#`, `%` or host in the path would make endless addresses of one page; of a query see `OldQueries`.
+  if (address !== path.replace(/\/{2,}/g, "/") || address.includes("?")) return null;
+  if (feedsElsewhere.has(address)) {
+    return {
+      kind: "feed",
+      file: "rss.xml",
+      of: here ? { space: here } : "site",
+      redirect: routes.rss,
+    };
+  }
+  return normalizePath(address) || isOwnAddress(address) ? null : findByPath(address, here);
+}
+
 async function find(address: Address, here: Space | null): Promise<Found | null> {
   switch (address.kind) {
     case "home":

@@ -18,6 +18,7 @@ import { imageUrl } from "@/lib/platform/addresses/image-url";
 import { editionPart, routes, sectionOf } from "@/lib/platform/addresses/routes";
 import { xmlFile, type ServedFile } from "@/lib/platform/http/file";
 import { escapeMarkup } from "@/lib/platform/text/escape";
+import { SITE_LANGUAGE } from "@/lib/platform/text/languages";
 import { storable } from "@/lib/platform/text/storable";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { listListedSpaces } from "@/lib/spaces/spaces/queries";
@@ -147,8 +148,15 @@ async function* news(domain: string | null) {
     const url = entryAddress(entry, env.SITE_URL);
     if (!isOn(url, origin)) continue;
     const publication = escapeMarkup(sectionOf(entry)?.name ?? name);
-    yield `<url><loc>${escapeMarkup(url)}</loc><news:news><news:publication><news:name>${publication}</news:name><news:language>es</news:language></news:publication><news:publication_date>${entry.created}</news:publication_date><news:title>${escapeMarkup(entry.title)}</news:title></news:news></url>\n`;
+    yield `<url><loc>${escapeMarkup(url)}</loc><news:news><news:publication><news:name>${publication}</news:name><news:language>${newsLanguage(entry)}</news:language></news:publication><news:publication_date>${entry.created}</news:publication_date><news:title>${escapeMarkup(entry.title)}</news:title></news:news></url>\n`;
   }
+}
+
+/** Returns the language of a text as a news sitemap says it: ISO 639, and two names of its own for Chinese. */
+function newsLanguage({ language: tag }: AddressedEntry): string {
+  const { language, script } = new Intl.Locale(tag ?? SITE_LANGUAGE).maximize();
+  if (language !== "zh") return language;
+  return script === "Hant" ? "zh-tw" : "zh-cn";
 }
 
 async function* pages(origin: string) {

@@ -123,6 +123,8 @@ export async function change<T>(work: (tx: Database, touched: Touched) => Promis
     await notifyServers(tx, touched.tags);
     return [made, touched] as const;
   });
+  // It has written, if only the notice to other servers; it may have begun before the room ran out.
+  if (touched.tags.length > 0 && !findPart("roomGuard")?.isLow) findPart("roomLog")?.worked();
   await touched.settle();
   return result;
 }

@@ -64,6 +64,30 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/**
+ * SQLSTATE of a server that has no room: its disk is full, or it only lets one read. Managed servers do that before
+ * their disk is full, and so does our embedded one (`room-guard.ts`).
+ */
+const NO_ROOM = ["53100", "25006"];
+
+/** Returns whether a write failed only because the database has no room for it: it may be read on. */
+export function isOutOfRoom(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isPrismas = error instanceof Prisma.PrismaClientKnownRequestError;
+  const { code = "" } = isPrismas ? causeOf(error) : (error as { code?: string });
+  return NO_ROOM.includes(code);
+}
+
+/**
+ * Waits for what a read writes on its way, such as when a session was last used. Where the database has no room for
+ * that, the read goes on without.
+ */
+export async function ifRoom(write: Promise<unknown>): Promise<void> {
+  await write.catch((error: unknown) => {
+    if (!isOutOfRoom(error)) throw error;
+  });
+}
+
 /** Returns the cause that the driver adapter gave Prisma for an error; empty when it gave none. */
 function causeOf({ meta }: Prisma.PrismaClientKnownRequestError) {
   const { cause } = (meta?.driverAdapterError ?? {}) as {

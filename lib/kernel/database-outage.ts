@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { partOrMake } from "./process.ts";
 
-/** Milliseconds after an unanswered query within which any other failure has the same cause. */
+/** Milliseconds after a query that was left unanswered, or had no room, within which any other failure has the same cause. */
 const RECENT = 5_000;
 
 /** The outcome of one rendering. */
 export interface Rendering {
-  /** True when a part of it could not be made because the database did not answer. */
+  /** True when a part of it could not be made because the database did not answer, or had no room. */
   isLost: boolean;
 }
 
@@ -20,7 +20,7 @@ class DatabaseOutage {
   #failedAt = -Infinity;
   readonly #renderings = new AsyncLocalStorage<Rendering>();
 
-  /** True when a query was left unanswered a moment ago: another may have been answered since. */
+  /** True when a query was left unanswered, or had no room, a moment ago: another may have been answered since. */
   get isRecent(): boolean {
     return performance.now() - this.#failedAt < RECENT;
   }
@@ -28,6 +28,11 @@ class DatabaseOutage {
   /** Notes that a query was left unanswered. */
   failed(): void {
     this.isNow = true;
+    this.#failedAt = performance.now();
+  }
+
+  /** Notes that the database has answered that it has no room for a query. */
+  hadNoRoom(): void {
     this.#failedAt = performance.now();
   }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { AsyncResource } from "node:async_hooks";
 import pg from "pg";
-import { DatabaseAway, isConnectionLost } from "@/lib/kernel/database-errors";
+import { DatabaseAway, isConnectionLost, isOutOfRoom } from "@/lib/kernel/database-errors";
 import { databaseOutage } from "@/lib/kernel/database-outage";
 import { env } from "@/lib/kernel/env";
 import { findPart, partOrMake } from "@/lib/kernel/process";
@@ -128,8 +128,9 @@ const noting =
 
 /** Notes whether a query was answered: every error but a lost connection is an answer. */
 function note(error: unknown) {
-  if (error && isConnectionLost(error)) databaseOutage.failed();
-  else databaseOutage.answered();
+  if (error && isConnectionLost(error)) return databaseOutage.failed();
+  databaseOutage.answered();
+  if (error && isOutOfRoom(error)) databaseOutage.hadNoRoom();
 }
 
 /** A client that takes a server for dead when it does not let a connection in soon, however many wait. */
@@ -148,5 +149,5 @@ function end(client: pg.PoolClient) {
 export const databasePool: DatabasePool = partOrMake(
   "databasePool",
   // PGlite accepts a connection, and answers, only when its one backend is free: a delay does not mean it is dead.
-  () => new DatabasePool(env.DATABASE_URL, !findPart("embeddedDatabase")),
+  () => new DatabasePool(env.DATABASE_URL, !findPart("embeddedDatabase")?.isThread),
 );

@@ -32,6 +32,7 @@ export function stopWithProcess(): void {
       void findPart("scheduler")?.stop();
       void findPart("domainChecks")?.stop();
       void findPart("backups")?.stop();
+      void findPart("askedBackups")?.stop();
       findPart("listener")?.stop();
     });
   }

@@ -51,7 +51,7 @@ export class AppError extends Error {
   readonly factors?: readonly string[];
   /** The version that is stored now, in place of the one that a save was started from. */
   readonly conflict?: object;
-  /** The message of another service about the failure, for those who may read it. */
+  /** More about the failure, for those who may read it: another service's message, or why a factor does not work. */
   readonly detail?: string;
   /** The value of the header `WWW-Authenticate`. */
   readonly challenge?: string;
@@ -117,6 +117,17 @@ export const databaseAway = () =>
     "unavailable",
     "La base de datos no responde. Inténtalo de nuevo en unos segundos.",
     { retryAfter: RETRY_AFTER },
+  );
+
+/** Seconds after which somebody may have made room. */
+const ROOM_AFTER = 30;
+
+/** 503 while the database has no room to write: reads go on. */
+export const noRoom = () =>
+  new AppError(
+    "unavailable",
+    "No queda sitio para guardar nada más: de momento solo se puede leer. Inténtalo de nuevo en un rato.",
+    { retryAfter: ROOM_AFTER },
   );
 
 /** 503 when too many jobs already wait for the same thing. */

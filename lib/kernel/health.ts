@@ -1,6 +1,7 @@
 import "server-only";
 import { DatabaseAway } from "@/lib/kernel/database-errors";
 import { db } from "@/lib/kernel/db";
+import { inTime } from "@/lib/kernel/in-time";
 import { findPart } from "@/lib/kernel/process";
 
 /** Milliseconds within which the database must answer a health check. */
@@ -20,19 +21,14 @@ export interface Health {
 /** Checks how this process and its database are. Throws DatabaseAway when it does not answer within two seconds. */
 export async function checkHealth(): Promise<Health> {
   const began = performance.now();
-  await inTime(db.$queryRaw`SELECT 1`);
+  await databaseInTime(db.$queryRaw`SELECT 1`);
   const milliseconds = Math.round(performance.now() - began);
   return { database: { milliseconds }, changes: changesHeard() };
 }
 
-/**
- * Waits for a database's answer on behalf of a health check. Throws DatabaseAway when it takes longer than two seconds.
- */
-export async function inTime<T>(answer: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new DatabaseAway("no answer")), ANSWERED_WITHIN);
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-}
+/** Waits for a database's answer on behalf of a health check. Throws DatabaseAway when it takes over two seconds. */
+export const databaseInTime = <T>(answer: Promise<T>): Promise<T> =>
+  inTime(answer, ANSWERED_WITHIN, () => new DatabaseAway("no answer"));
 
 /** Returns whether this server hears of the changes that others make; undefined where no listener runs. */
 export function changesHeard(): Health["changes"] {

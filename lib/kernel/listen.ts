@@ -33,8 +33,6 @@ declare module "@/lib/kernel/process" {
   interface ProcessParts {
     /** Hears what other processes change. Absent where nobody listens. */
     listener: Listener;
-    /** Present where the database is a thread of this process: a connection to it cannot fail silently. */
-    embeddedDatabase: { connectionString: string };
   }
 }
 
@@ -302,5 +300,10 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 export const openListener = (): Promise<void> =>
   partOrMake(
     "listener",
-    () => new Listener({ url: env.DATABASE_URL, directUrl, proves: !findPart("embeddedDatabase") }),
+    () =>
+      new Listener({
+        url: env.DATABASE_URL,
+        directUrl,
+        proves: !findPart("embeddedDatabase")?.isThread,
+      }),
   ).begun;

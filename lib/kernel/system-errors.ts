@@ -7,6 +7,7 @@ const SENTENCES: Record<string, string> = {
   ENOSPC: FULL,
   EDQUOT: FULL,
   "53100": FULL, // PostgreSQL's disk_full
+  "25006": "La base de datos solo deja leer: puede que no le quede sitio en el disco.",
   EACCES: FORBIDDEN,
   EPERM: FORBIDDEN,
   EROFS: "El disco es de solo lectura.",

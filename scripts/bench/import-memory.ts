@@ -41,19 +41,13 @@ async function dryRun(file: string) {
       isEditor: true,
       trusted_at: new Date(0),
     },
-    spacesFromCategories: false,
-    matchAuthors: false,
-    withoutComments: false,
-    fetchImages: false,
     dryRun: true,
-    isInterrupted: () => false,
-    onProgress: () => {},
   });
   return {
     megabytes: inMillions((await stat(file)).size),
     seconds: Math.round((performance.now() - started) / 1000),
     peak: inMillions(process.resourceUsage().maxRSS * 1024),
-    total: outcomes.report(0).find((line) => line.startsWith("Se importarían")),
+    total: outcomes.report().find((line) => line.startsWith("Se importarían")),
   };
 }
 

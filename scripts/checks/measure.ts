@@ -22,7 +22,11 @@ import { languageShares } from "@/lib/platform/checks/language";
 import { read, wordsOf, type Reading } from "@/lib/platform/checks/reading";
 import { refusalsIn } from "@/lib/platform/checks/refusal";
 import { likenessOf } from "@/lib/platform/checks/repeated";
-import { listArticles, openFolder, readTextFile } from "@/lib/operation/import/article-files";
+import {
+  listArticles,
+  openFolder,
+  readTextFile,
+} from "@/lib/operation/import/elsewhere/folder/files";
 import { splitFrontMatter } from "@/lib/operation/paste/front-matter";
 import { StopError } from "../../server/steps.mjs";
 import { runCommand } from "../run-command";

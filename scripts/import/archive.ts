@@ -2,7 +2,8 @@ import { open } from "node:fs/promises";
 import { SingleBar } from "cli-progress";
 import { StopError } from "../../server/steps.mjs";
 import { requireForArchive, type Wishes } from "./arguments";
-import { interruption } from "./publishing";
+import { openReport } from "./json-report";
+import { interruption, tellUndo } from "./publishing";
 
 /** The first four bytes of a ZIP with files, and of one without, in hexadecimal. */
 const BEGINNINGS = ["504b0304", "504b0506"];
@@ -23,15 +24,18 @@ export async function importZip(file: string, wishes: Wishes) {
   const { importArchive } = await import("@/lib/operation/import/archive/import-archive");
   const { findPublisher } = await import("@/lib/operation/import/destination");
 
-  const { lines, refused, interrupted } = await importArchive({
+  const report = openReport(wishes.json);
+  const { lines, refused, interrupted, run_id } = await importArchive({
     file,
     publisher: wishes.user === undefined ? undefined : await findPublisher(wishes.user),
     matchesAuthors: wishes["match-authors"],
     dry: wishes["dry-run"],
     isInterrupted: interruption(),
     tell: progress(),
+    onLine: report.add,
   });
-  for (const line of lines) console.log(line);
+  for (const line of [...lines, ...report.where()]) console.log(line);
+  await tellUndo(run_id);
   if (interrupted) throw new StopError("Interrumpido. Vuelve a ejecutarlo y seguirá.");
   if (refused > 0) throw new StopError(`Sin importar: ${refused}.`);
 }

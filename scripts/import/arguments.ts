@@ -1,38 +1,48 @@
 import { parseArgs } from "node:util";
 import { StopError } from "../../server/steps.mjs";
 
-const USAGE = `Uso: npm run import -- CARPETA|ARCHIVO [--space SLUG] [--user NOMBRE]
-CARPETA: archivos de Markdown. ARCHIVO: el ZIP que escribió npm run export (con --user, --match-authors y
---dry-run), una exportación de WordPress (XML) o de Ghost (JSON), o un canal RSS o Atom.
-De un archivo de otro sitio, además:
+export const USAGE = `Uso: npm run import -- CARPETA|ARCHIVO [--space SLUG] [--user NOMBRE] [--dry-run]
+CARPETA: archivos de Markdown. ARCHIVO: una exportación de WordPress (XML) o de Ghost (JSON), un canal RSS o Atom, o
+el ZIP que escribió npm run export (con --user, --match-authors, --dry-run y --json).
   --dry-run                 no guarda nada; el mismo informe
-  --attachments CARPETA     una copia de wp-content/uploads o de content/images
-  --fetch-images            descarga del otro sitio las imágenes que no están en esa copia
+  --json ARCHIVO            además, el informe entero, una línea de JSON por cada cosa
+De otro sitio, además:
+  --media CARPETA           una copia de wp-content/uploads o de content/images
+  --no-fetch-images         no descarga del otro sitio las imágenes que no están en esa copia
+  --redirects ARCHIVO       sus redirecciones: las de Ghost (YAML o JSON), un _redirects o una tabla CSV
   --spaces-from-categories  un espacio por cada categoría (de Ghost, la etiqueta principal)
+  --spaces-from-tags        un espacio por cada una de las demás etiquetas
   --match-authors           a nombre de la cuenta con el mismo nombre de usuario o correo, si la hay
   --without-comments        sin los comentarios
-  --site-url URL            dónde está el sitio de Ghost`;
+  --site-url URL            dónde está el sitio de Ghost
+Y npm run import -- --undo [NÚMERO] deshace la última importación, o la de ese número, durante una semana.`;
 
-const OF_FILES = {
-  "dry-run": { type: "boolean" },
-  attachments: { type: "string" },
-  "fetch-images": { type: "boolean" },
-  "spaces-from-categories": { type: "boolean" },
-  "match-authors": { type: "boolean" },
-  "without-comments": { type: "boolean" },
-  "site-url": { type: "string" },
-} as const;
-
-export type Wishes = Omit<ReturnType<typeof readArguments>, "what">;
+export type Wishes = Omit<ReturnType<typeof readArguments>, "what" | "undo">;
 
 export function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { space: { type: "string" }, user: { type: "string" }, ...OF_FILES },
+      allowNegative: true,
+      options: {
+        space: { type: "string" },
+        user: { type: "string" },
+        "dry-run": { type: "boolean" },
+        json: { type: "string" },
+        media: { type: "string" },
+        attachments: { type: "string" }, // its name before
+        redirects: { type: "string" },
+        undo: { type: "boolean" },
+        "fetch-images": { type: "boolean" },
+        "spaces-from-categories": { type: "boolean" },
+        "spaces-from-tags": { type: "boolean" },
+        "match-authors": { type: "boolean" },
+        "without-comments": { type: "boolean" },
+        "site-url": { type: "string" },
+      },
     });
     const [what, ...others] = positionals;
-    if (what !== undefined && others.length === 0) return { what, ...values };
+    if (others.length === 0) return { what, ...values };
   } catch {
     // an option that does not exist, or one without its value
   }
@@ -42,14 +52,8 @@ export function readArguments() {
 /** Throws StopError for options that are not for an archive of ours. */
 export function requireForArchive(wishes: Wishes) {
   const name = Object.keys(wishes).find(
-    (option) => !["user", "match-authors", "dry-run"].includes(option),
+    (option) => !["user", "match-authors", "dry-run", "json"].includes(option),
   );
   if (name === "space") throw new StopError("Un archivo trae sus espacios: sobra --space.");
   if (name) throw new StopError(`--${name} es para archivos de otros sitios.`);
-}
-
-/** Throws StopError for options that are not for a folder. */
-export function requireForFolder(wishes: Wishes) {
-  const [name] = Object.keys(OF_FILES).filter((option) => option in wishes);
-  if (name) throw new StopError(`--${name} es para archivos de otros sitios, no para carpetas.`);
 }

@@ -2,46 +2,69 @@ import path from "node:path";
 import { SingleBar } from "cli-progress";
 import { StopError } from "../../server/steps.mjs";
 import type { Wishes } from "./arguments";
-import { interruption, openDestination, tellDestination } from "./publishing";
+import { openReport } from "./json-report";
+import { interruption, openDestination, tellDestination, tellUndo } from "./publishing";
 
-/** Publishes what another site exported. */
-export async function importFileFromElsewhere(file: string, wishes: Wishes) {
+/** Publishes what another site exported: a file, or a folder of Markdown files. */
+export async function importFromElsewhere(file: string, wishes: Wishes) {
   const { findPublisher } = await import("@/lib/operation/import/destination");
   const { importFile } = await import("@/lib/operation/import/elsewhere/import-file");
+  const { openFolder } = await import("@/lib/operation/import/elsewhere/folder/files");
   const { openSource } = await import("@/lib/operation/import/elsewhere/open-source");
-  const { openFolder } = await import("@/lib/operation/import/article-files");
+  const { beginRun } = await import("@/lib/operation/import/runs");
 
-  const attachments =
-    wishes.attachments && path.resolve(process.env.INIT_CWD ?? "", wishes.attachments);
+  const media = given(wishes.media ?? wishes.attachments);
+  const redirects = given(wishes.redirects);
   const dryRun = wishes["dry-run"] ?? false;
   const source = await openSource(file, { siteUrl: siteUrlOf(wishes) }).catch(stopAtRefusal);
   const publisher = await findPublisher(wishes.user);
   console.log(`${file}: ${source.kind}. Se publica a nombre de ${publisher.username}.`);
-  const spaceId = dryRun
+  const known = redirects ? await readRedirects(redirects) : undefined;
+  const attachments = media ? await openFolder(media) : undefined;
+  const report = openReport(wishes.json);
+  // After all that may be refused: a space that was made just before would belong to no import.
+  const destination = dryRun
     ? await tellDestination(publisher, wishes.space)
     : await openDestination(publisher, wishes.space);
-
-  const started = performance.now();
+  const run = dryRun
+    ? undefined
+    : await beginRun(publisher, { kind: source.program, name: file, bytes: source.bytes });
   const progress = progressOf(source.bytes);
   const outcomes = await importFile({
     source,
     publisher,
-    spaceId,
-    attachments: attachments && (await openFolder(attachments)),
-    fetchImages: wishes["fetch-images"] ?? false,
-    spacesFromCategories: wishes["spaces-from-categories"] ?? false,
-    matchAuthors: wishes["match-authors"] ?? false,
-    withoutComments: wishes["without-comments"] ?? false,
+    ...destination,
+    attachments,
+    redirects: known,
+    fetchImages: wishes["fetch-images"] ?? true,
+    spacesFromCategories: wishes["spaces-from-categories"],
+    spacesFromTags: wishes["spaces-from-tags"],
+    matchAuthors: wishes["match-authors"],
+    withoutComments: wishes["without-comments"],
     dryRun,
+    run,
     isInterrupted: interruption(),
     onProgress: progress.add,
+    onLine: report.add,
   })
     .catch(stopAtRefusal)
     .finally(progress.stop);
-  for (const line of outcomes.report((performance.now() - started) / 1000)) console.log(line);
+  report.add({ totals: outcomes.counts });
+  for (const line of [...outcomes.report(), ...report.where()]) console.log(line);
+  await tellUndo(run?.run_id);
 
   if (outcomes.isInterrupted) throw new StopError("Interrumpido. Vuelve a ejecutarlo y seguirá.");
-  if (outcomes.refused > 0) throw new StopError(`Sin importar: ${outcomes.refused}.`);
+  const { refused } = outcomes.counts;
+  if (refused > 0) throw new StopError(`Sin importar: ${refused}.`);
+}
+
+/** Returns a path that was written where npm was called. */
+const given = (written: string | undefined) =>
+  written && path.resolve(process.env.INIT_CWD ?? "", written);
+
+async function readRedirects(file: string) {
+  const { readRedirects } = await import("@/lib/operation/import/elsewhere/redirects-file");
+  return readRedirects(file).catch(stopAtRefusal);
 }
 
 /** Turns a Refusal into a StopError: a file that cannot be read is not a fault of the program. */

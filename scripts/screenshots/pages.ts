@@ -88,6 +88,7 @@ const forEditors = ({
   "take-out-home": "/redaccion/portada/hemeroteca",
   slugs: "/slugs",
   "slug-create": "/slugs/create",
+  "slugs-old": "/slugs/antiguas",
   "slug-edit": "/slugs/1/edit",
   "domain-new": "/domains/new",
   "domain-edit": `/domains/edit/${domain}`,

@@ -19,7 +19,7 @@ export const PARTS = {
       "lib/publishing/drafting/schedule.ts",
     ],
     ...["lib/newsroom/task-runs", "lib/kernel", "instrumentation.ts", "middleware.ts"],
-    ...["scripts/hosts", "open-next.config.ts", "next.config.ts"],
+    ...["scripts/hosts", "open-next.config.ts", "next.config.ts", "prisma/migrations"],
   ],
   browser: ["components/editor", "components/drafts", "lib/platform/markdown", "app/globals.css"],
 };

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { chmod, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -15,6 +15,12 @@ import { startServer } from "./postgres/server.ts";
 const CLUSTER = "postgres-18";
 const PGLITE = "postgres";
 const MOVED = "pglite";
+
+/** Lists the folders of a data folder in which its database is kept: to be copied while nobody has it open. */
+export const databaseFolders = (folder: string): string[] =>
+  [CLUSTER, PGLITE]
+    .map((name) => path.join(folder, name))
+    .filter((each) => statSync(each, { throwIfNoEntry: false })?.isDirectory());
 
 /**
  * Starts the embedded database of a data folder, whose lock the caller must hold, or an empty one that is gone

@@ -131,7 +131,7 @@ export async function takeUp(page) {
  * it would cover what has the focus, and when a link in it is followed, which may lead to a place on the same page.
  * @param {Document} page
  */
-export function helpMenu(page) {
+export async function helpMenu(page) {
   const menu = page.querySelector("[popover]");
   if (!(menu instanceof HTMLElement)) return;
   const nameSections = async () => {
@@ -140,11 +140,14 @@ export function helpMenu(page) {
   };
   menu.addEventListener("beforetoggle", nameSections, { once: true });
   menu.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest("a")) menu.hidePopover();
+    if (target instanceof Element && target.closest("a")) menu.hidePopover?.();
   });
   menu.addEventListener("focusout", ({ relatedTarget: to }) => {
-    if (to instanceof Node && !menu.contains(to)) menu.hidePopover();
+    if (to instanceof Node && !menu.contains(to)) menu.hidePopover?.();
   });
+  if ("hidePopover" in menu) return;
+  const code = await import("../../lib/fronts/reading/popover.mjs").catch(() => null);
+  code?.standIn(page, menu);
 }
 
 if (typeof document !== "undefined") {
@@ -153,6 +156,6 @@ if (typeof document !== "undefined") {
   closeComments(document);
   void findComment(document, location);
   bringUpToDate(document, window);
-  helpMenu(document);
+  void helpMenu(document);
   void takeUp(document);
 }

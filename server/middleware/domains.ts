@@ -86,7 +86,8 @@ function hostOf({ headers }: IncomingMessage): string {
   return forwarded.split(",").at(-1)?.trim() || (headers.host ?? "");
 }
 
-function redirect(response: ServerResponse, location: string, status: 307 | 308) {
+/** Redirects to a path of this host, or to a full address; no cache keeps it. */
+export function redirect(response: ServerResponse, location: string, status: 307 | 308) {
   response.writeHead(status, { Location: location, "Cache-Control": "no-store" }).end();
 }
 

@@ -172,10 +172,7 @@ const table: Record<string, Row> = {
     at("/redaccion/portada/hemeroteca"),
     "Componer la portada",
   ),
-  "/redaccion/primeros-pasos": admins(
-    at("/redaccion/primeros-pasos"),
-    "ya están dados o retirados",
-  ),
+  "/redaccion/primeros-pasos": admins(at("/redaccion/primeros-pasos"), "ya están dados o quitados"),
   "/redaccion/registro": toAdmins(
     "/redaccion/registro",
     "Solo los administradores ven el registro de textos.",
@@ -204,6 +201,7 @@ const table: Record<string, Row> = {
     "Este slug no es tuyo",
     "Actualizar Slug",
   ),
+  "/slugs/antiguas": members(at("/slugs/antiguas"), "Llevan a su entrada a quien las abre"),
   "/slugs/create": members(at("/slugs/create"), "Crear Slug"),
   "/spaces": members(at("/spaces"), "Nuevo Espacio"),
   "/spaces/[id]": members(({ space }) => `/spaces/${space.space_id}`, "Portada"),

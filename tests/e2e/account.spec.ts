@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { unzip } from "@/tests/support/unzip";
 import { apiOf, expect, expectNoAxeViolations, expectToast, test } from "@/tests/support/fixtures";
 
 test("the account's data is downloaded", async ({ page, login, createAccount }) => {
@@ -10,7 +12,8 @@ test("the account's data is downloaded", async ({ page, login, createAccount }) 
     page.getByRole("button", { name: "Download your data" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(new RegExp(`^rotativa-${user.username}-.*\\.zip$`));
-  await expectToast(page, "Your data has been downloaded");
+  await expectToast(page, "Your download has started");
+  expect(unzip(readFileSync(await download.path())).has("account.json")).toBe(true);
 });
 
 test("an administrator takes the site along, and an owner a space", async ({
@@ -33,7 +36,7 @@ test("an administrator takes the site along, and an owner a space", async ({
     part.getByRole("button", { name: "Exportar el espacio" }).click(),
   ]);
   expect(ofSpace.suggestedFilename()).toMatch(new RegExp(`^rotativa-${space.slug}-.*\\.zip$`));
-  await expectToast(page, "Ya lo tienes");
+  await expectToast(page, "Descarga en marcha");
 
   const admin = await createAccount({ isAdmin: true });
   await office.forgetProof(admin.id);
@@ -48,6 +51,7 @@ test("an administrator takes the site along, and an owner a space", async ({
   ]);
   await expect(page.getByRole("button", { name: "Exportar el sitio" })).toBeFocused();
   expect(ofSite.suggestedFilename()).toMatch(/^rotativa-sitio-.*\.zip$/);
+  expect(new URL(ofSite.url()).pathname).toBe("/api/export"); // no blob, which would be whole in memory
 });
 
 test("an account is closed, and kept at the next sign-in", async ({

@@ -63,6 +63,41 @@ test("what is nowhere is a 404 however it is written", async () => {
   expect(await answerOf(`/feeds/ruta/${slug}`)).toEqual([404, undefined]); // ours, whatever it ends like
 });
 
+test("old addresses of other systems lead to their entry, and those with a query, too", async ({
+  createAccount,
+}) => {
+  const { space, entry, slug } = await publish();
+  const admin = apiOf(await createAccount({ isAdmin: true })); // others give none of the front page
+  const { name } = await api.createDomain(space.space_id, {
+    name: `${unique("revista")}.localhost`,
+  });
+  const domain = `${name}:${port}`;
+  const old = unique("fiestas");
+  const number = String(entry.entry_id);
+  const asked = [
+    [`/2019/${old}.html`, `/2019/${old.toUpperCase()}.HTML`],
+    [`/${old}_viejas.php`, `/${old}_VIEJAS.php`],
+    [`/?antes=${number}`, `/?utm_source=x&antes=${number}`],
+    [`/index.php?sec=2&antes=${number}`, `/index.php?antes=${number}&sec=2&otra=1`],
+  ] as const;
+  for (const [, written] of asked) expect((await answerOf(written))[0], written).not.toBe(308);
+  for (const [path] of asked) await admin.createOldAddress(path, entry.entry_id);
+  for (const [path, written] of asked) {
+    for (const address of [path, written]) {
+      expect(await answerOf(address), address).toEqual([308, `/s/${space.slug}/e/${slug}`]);
+      expect(await answerOf(address, domain), address).toEqual([308, `/${slug}`]);
+    }
+  }
+  for (const path of ["/?antes=0", "/?utm_source=x"]) {
+    expect(await answerOf(path), path).toEqual([200, undefined]);
+  }
+  for (const path of ["/feed", "/rss.xml", "/index.xml", "/?feed=rss2"]) {
+    for (const host of [undefined, domain]) {
+      expect(await answerOf(path, host), path).toEqual([308, "/feeds/rss.xml"]);
+    }
+  }
+});
+
 test("a space that takes an address takes its capitals too, and leaves them", async () => {
   const slug = unique("seccion");
   const capital = `/s/${slug.toUpperCase()}`;

@@ -449,20 +449,20 @@ test("who manages a space takes a kept front page out, and its address says that
   await page.getByRole("button", { name: "Ir a" }).click();
   await page.getByRole("menuitem", { name: "Hemeroteca" }).click();
   const row = page.getByRole("listitem").filter({ hasText: title(0) });
-  await row.getByRole("button", { name: "Retirar de la hemeroteca" }).click();
+  await row.getByRole("button", { name: "Quitar de la hemeroteca" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Retirar" }).click();
+  await dialog.getByRole("button", { name: "Quitar" }).click();
   await expect(dialog.getByText("Escribe el motivo")).toBeVisible();
   await dialog.getByLabel("Motivo").fill("El titular injuria a una persona.");
   await expectNoAxeViolations(page);
-  await dialog.getByRole("button", { name: "Retirar" }).click();
-  await expectToast(page, "Portada retirada");
+  await dialog.getByRole("button", { name: "Quitar" }).click();
+  await expectToast(page, "Portada quitada");
   await expect(row).toHaveCount(0);
 
   const gone = await page.request.get(kept);
   expect([gone.status(), await gone.text()]).toEqual([
     410,
-    "Esta portada se ha retirado de la hemeroteca.\n",
+    "Esta portada se ha quitado de la hemeroteca.\n",
   ]);
   expect(await apiOf(null).html(`${front()}/portadas`)).not.toContain(title(0));
   expect(await apiOf(null).html("/sitemaps/paginas.xml")).not.toContain(`${kept}<`);

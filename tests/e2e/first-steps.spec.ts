@@ -81,7 +81,7 @@ test("the first steps are begun, left, taken up again, and gone once they are pu
   await expect(page.getByRole("table").or(page.getByText("No tienes entradas"))).toBeVisible();
   await expect(link).toBeHidden();
   await page.goto(site.origin + steps);
-  await expect(page.getByText("ya están dados o retirados")).toBeVisible();
+  await expect(page.getByText("ya están dados o quitados")).toBeVisible();
   await expect(
     page.getByRole("main").getByRole("link", { name: "Abrir un espacio" }),
   ).toBeVisible();
@@ -115,7 +115,7 @@ test("the first steps are begun, left, taken up again, and gone once they are pu
 
   await page.goto(`${site.origin}/synthetic-users`);
   await page.getByRole("button", { name: "Nuevo Usuario Sintético" }).click();
-  const question = page.getByRole("group", { name: "¿Hasta dónde llegan las máquinas" });
+  const question = page.getByRole("group", { name: "¿Hasta dónde llegan los usuarios sintéticos" });
   await expect(question.getByRole("radio", { checked: true })).toHaveCount(0);
   await expect(page.getByText("Hoy esto se publica sin que nadie lo lea")).toBeVisible();
   await question.getByRole("radio", { name: "Revisión" }).check();

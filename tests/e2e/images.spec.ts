@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
 import {
   apiOf,
   expect,
@@ -8,6 +9,7 @@ import {
   type Account,
 } from "@/tests/support/fixtures";
 import { imageFile } from "@/tests/support/image-file";
+import { iptcBlock, withWords } from "@/tests/support/image-words";
 import { unique } from "@/tests/support/names";
 
 let author: Account;
@@ -150,7 +152,7 @@ test("what cannot be uploaded is said, and leaves nothing behind", async ({ page
   await expectToast(
     page,
     "No se ha podido subir la imagen",
-    "«rota.png»: El archivo no es una imagen JPEG, PNG, WebP o GIF.",
+    "«rota.png»: El archivo no es una imagen JPEG, PNG, WebP, AVIF o GIF.",
   );
   await expect
     .poll(async () => (await text(page).inputValue()).trim())
@@ -176,6 +178,46 @@ test("an image is chosen on the device or in the library, with what was said of 
   await expectNoAxeViolations(page);
   await choice.getByRole("button", { name: words }).click();
   await expect.poll(() => shown(page)).toBe(`Otra vez:\n\n![${words}](…)`);
+});
+
+test("a photo of a camera is reduced before it is sent, and brings its words along", async ({
+  page,
+}) => {
+  const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
+  const create = { width: 8000, height: 5200, channels: 3, background: "teal", noise } as const;
+  const turned = sharp({ create }).withMetadata({ orientation: 6 });
+  const photo = withWords(await turned.jpeg({ quality: 60 }).toBuffer(), {
+    iptc: iptcBlock({ said: [[80, "Ana Pérez"], [120, "La plaza, el jueves"]] }), // prettier-ignore
+  });
+  const file = { name: "plaza.jpg", mimeType: "image/jpeg", buffer: photo };
+  await page.getByLabel("Elegir una imagen").setInputFiles(file);
+  const preview = page.getByRole("img", { name: "Vista previa de la imagen" });
+  await expect(preview).toHaveAttribute("src", /-2560x3938\.webp$/); // upright, and once
+  await expect(page.getByLabel("Pie de foto")).toHaveValue("La plaza, el jueves");
+  await expect(page.getByLabel("Crédito")).toHaveValue("Ana Pérez");
+  await expect(page.getByText("Del propio archivo: compruébalo.")).toHaveCount(2);
+  await expectNoAxeViolations(page);
+  // A photo that says nothing has none of these words.
+  await page.getByLabel("Cambiar imagen").setInputFiles(await imageFile());
+  await expect(page.getByLabel("Pie de foto")).toHaveValue("");
+  await expect(page.getByText("Del propio archivo: compruébalo.")).toBeHidden();
+});
+
+test("a photo that cannot be shown is told the way out before it is sent", async ({ page }) => {
+  let sent = 0;
+  await page.route("/api/upload", async (route) => {
+    sent++;
+    await route.continue();
+  });
+  const heic = Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${"\0".repeat(100)}`, "latin1");
+  const file = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: heic };
+  await page.getByLabel("Elegir una imagen").setInputFiles(file);
+  await expectToast(
+    page,
+    "Error",
+    "Es una foto HEIC, que los navegadores no enseñan. En el iPhone: Ajustes → Cámara → Formatos → Más compatible; o compártela desde Fotos, que la convierte.",
+  );
+  expect(sent).toBe(0);
 });
 
 test("the image of an entry says what it shows, and its crops keep the point of interest", async ({

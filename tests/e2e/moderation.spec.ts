@@ -117,7 +117,7 @@ test("a comment is told of, removed with reasons, appealed and back", async ({
   await expect(desk.getByRole("article").filter({ hasText: text })).toBeVisible();
   await desk.goto("/comments?ver=reported");
   await rowOf(desk, text).getByRole("button").click();
-  await desk.getByRole("menuitem", { name: "Retirar con motivos…" }).click();
+  await desk.getByRole("menuitem", { name: "Retirar…" }).click();
   await desk.getByLabel("Explicación para quien lo escribió").fill("Se repite en todas.");
   await desk.getByRole("button", { name: "Retirar", exact: true }).click();
   await expectToast(desk, "Comentario retirado");
@@ -236,7 +236,7 @@ test("a person is blocked where they commented, and unblocked on the dashboard",
     .click();
   await page.getByRole("menuitem", { name: "Bloquear a esta persona" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Bloquear" }).click();
-  await expectToast(page, `Has bloqueado a ${nuisance.username}`);
+  await expectToast(page, `Has bloqueado a ${nuisance.fullName}`);
 
   const theirs = await openBrowser(nuisance);
   await theirs.goto(`/${slug}`);
@@ -250,8 +250,8 @@ test("a person is blocked where they commented, and unblocked on the dashboard",
 
   await page.goto("/dashboard");
   await expectNoAxeViolations(page);
-  await page.getByRole("button", { name: `Desbloquear a ${nuisance.username}` }).click();
-  await expectToast(page, `Has desbloqueado a ${nuisance.username}`);
+  await page.getByRole("button", { name: `Desbloquear a ${nuisance.fullName}` }).click();
+  await expectToast(page, `Has desbloqueado a ${nuisance.fullName}`);
   await expect(page.getByRole("heading", { name: "Personas bloqueadas" })).toHaveCount(0);
 });
 

@@ -20,7 +20,7 @@ test.beforeEach(async ({ createAccount, login }) => {
   owner = await createAccount();
   const api = apiOf(owner);
   space = await api.createSpace({ name: `El Faro ${unique("luz")}` });
-  bot = await api.createSynthetic({ model: "demo" });
+  bot = await api.createSynthetic({ model: "demo", fullName: unique("Cronista") });
   await login(owner);
 });
 
@@ -260,10 +260,10 @@ test("what a machine has published alone is answered for from the desk and from 
   await write("De la luz del faro.");
   await write("De la niebla en la costa.");
   await page.goto("/redaccion?ver=publicado");
-  await expect(page.getByText("Publicado por la máquina sola")).toHaveCount(2);
+  await expect(page.getByText("Publicado sin que lo leyera nadie")).toHaveCount(2);
   await page.getByRole("button", { name: "Responder de este texto…" }).first().click();
   await answer(page);
-  await expect(page.getByText(`@${owner.username} responde de él`)).toBeVisible();
+  await expect(page.getByText(`${owner.fullName} responde de él`)).toBeVisible();
   const left = page.getByRole("listitem").filter({ hasText: "Responder de este texto…" });
   await left.getByRole("heading", { level: 2 }).getByRole("link").click();
   await page.getByRole("button", { name: /^Más acciones de/ }).click();
@@ -371,7 +371,7 @@ test("a machine's page says that it is stopped, and goes on from there", async (
     ...{ scope: "user", scope_id: bot.id, reason: "Se repite" },
   });
   await page.goto("/tasks");
-  await expect(page.getByText(`La IA está parada para @${bot.username}.`)).toBeVisible();
+  await expect(page.getByText(`La IA está parada para ${bot.fullName}.`)).toBeVisible();
   await page.goto(routes.syntheticUser(bot.id));
   await expect(page.getByText("Se repite")).toBeVisible();
   await page.getByRole("button", { name: /^Reanudar/ }).click();

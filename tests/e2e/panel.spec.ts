@@ -48,7 +48,9 @@ test("an entry is published with all that the panel says of it", async ({
     ["Espacios", "Ninguno"],
     ["Dirección", `/cronica-${word}`],
     ["Resumen", "El comienzo del texto"],
+    ["Idioma", "El del sitio (Español)"],
     ["Fecha", "Al publicar"],
+    ["Firma", "Tú"],
     ["Buscadores y redes", "Como la entrada"],
   ] as const) {
     await expect(part(page, name).locator("summary")).toContainText(state);
@@ -67,6 +69,10 @@ test("an entry is published with all that the panel says of it", async ({
   await part(page, "Resumen").getByLabel("Resumen").fill("De qué va la crónica.");
   await expect(part(page, "Resumen")).toContainText("21 de 300 caracteres");
   await part(page, "Fecha").getByLabel("Fecha de publicación").fill("1998-03-01T12:00");
+  await part(page, "Idioma").getByRole("combobox", { name: "Idioma" }).click();
+  await page.getByRole("option", { name: "Català" }).click();
+  await part(page, "Firma").getByLabel("Otra firma").fill("Agencia del Norte");
+  await expect(part(page, "Firma").locator("summary")).toContainText("Agencia del Norte");
   const social = part(page, "Buscadores y redes");
   await expect(social.getByRole("figure", { name: "Google" })).toContainText(`Crónica ${word} |`);
   await expect(social.getByRole("figure", { name: "WhatsApp" })).toContainText(
@@ -87,6 +93,8 @@ test("an entry is published with all that the panel says of it", async ({
   expect(html).toContain("1 de marzo, 1998 a las 12:00");
   expect(html).toContain(`property="og:title" content="¡Mira esto!"`);
   expect(html).toMatch(new RegExp(`<title>Crónica ${word} `));
+  expect(html).toMatch(/<h1 lang="ca" dir="ltr"/);
+  expect(html).toContain(`<meta name="author" content="Agencia del Norte"/>`);
   expect(await apiOf(null).html(`/s/${own.slug}`)).toContain("De qué va la crónica.");
   expect(await apiOf(null).html(`/s/${theirs.slug}`)).not.toContain(`Crónica ${word}`); // an editor decides
 });
@@ -138,7 +146,7 @@ test("an entry gets another address, and leaves a space, from its panel", async 
   await expectToast(page, "Entrada eliminada del espacio");
   await part(page, "Espacios").getByLabel(second.name).check();
   await open(page, "Dirección");
-  const address = part(page, "Dirección").getByLabel("Dirección");
+  const address = part(page, "Dirección").getByLabel("Dirección", { exact: true });
   await expect(address).toHaveValue(word);
   await address.fill(`${word}-nueva`);
   await expect(part(page, "Dirección")).toContainText("la dirección antigua seguirá llevando aquí");

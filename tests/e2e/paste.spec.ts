@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectToast, test, type Account } from "@/tests/support/fixtures";
+import { forgetNewer } from "@/tests/support/oldest-browser";
 
 const FIXTURES = path.resolve("tests/fixtures/paste");
 const read = (name: string) => readFileSync(path.join(FIXTURES, name), "utf8").trimEnd();
@@ -13,6 +14,7 @@ test.beforeAll(async ({ createAccount }) => {
 });
 test.beforeEach(async ({ page, login }) => {
   await login(author);
+  await page.addInitScript(forgetNewer); // reading, converting and uploading, in any browser that we support
   await page.goto("/entries/create");
   await expect(page.getByLabel("Contenido")).toBeEditable();
   await page.waitForLoadState("networkidle");

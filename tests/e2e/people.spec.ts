@@ -95,7 +95,7 @@ test("an editor trusts an account from one of its texts", async ({
   const { slug } = await apiOf(newcomer).createEntry();
   await login(editor);
   await page.goto(`/e/${slug}`);
-  await page.getByRole("button", { name: `Confiar en esta cuenta: ${newcomer.username}` }).click();
+  await page.getByRole("button", { name: `Confiar en esta cuenta: ${newcomer.fullName}` }).click();
   await expectToast(page, "Cuenta de confianza");
   await expect(page.getByText("Es de una cuenta nueva")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

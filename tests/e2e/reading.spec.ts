@@ -66,7 +66,19 @@ test("paper gets the text without what has to be pressed", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("contentinfo")).toBeHidden();
+  await expect(page.getByText("Seguir:")).toBeHidden();
+  await expect(page.locator("#comentarios")).toBeHidden();
   expect(await styleOf(page, "body", "background-color")).toBe("rgb(255, 255, 255)");
+  expect(await styleOf(page, "h1", "color")).toBe("rgb(0, 0, 0)");
+  const canonical = await page.locator('link[rel="canonical"]').getAttribute("href");
+  const printed = await page
+    .locator("article > header")
+    .evaluate((of) => getComputedStyle(of, "::after").content);
+  expect(printed).toBe(JSON.stringify(canonical));
+
+  await page.goto(`${articlePath()}#comentarios`);
+  await expect(page.locator("#comentarios")).toBeVisible();
+  await expect(page.locator("#comentarios form")).toBeHidden();
 });
 
 test("an article leads on to the next of its section, and to more of its author", async ({

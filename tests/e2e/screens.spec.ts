@@ -83,6 +83,7 @@ const membersOnly: typeof open = {
   "the choice of notices": () => "/profile/avisos",
   "the keys for programs": () => "/profile/claves",
   slugs: () => "/slugs",
+  "the old addresses": () => "/slugs/antiguas",
   "a new slug": () => "/slugs/create",
   "a slug edited": ({ slug }) => `/slugs/${slug.slug_id}/edit`,
   dashboard: () => "/dashboard",
@@ -171,6 +172,7 @@ test.beforeAll(async ({ createAccount, writer }) => {
     name: `${unique("dominio")}.${"largo".repeat(10)}.es`,
     description: long,
   });
+  await wordy.createEntry({ byline: "Agencia del Norte" }); // two names in one card
   const wordySpace = await wordy.createSpace({ name: long });
   await wordy.addToSpace(wordySpace.space_id, entry.entry_id); // a notice
   const { id } = await wordy.currentUser();
@@ -333,6 +335,16 @@ test("with text of twice the size, the bar of a phone takes two rows and its men
   await expect(page.getByRole("heading", { name: "Sign in to your account" })).toBeVisible();
 });
 
+test("the tabs of a phone are one row, with the open one in sight", async ({ page, login }) => {
+  await page.setViewportSize(phone);
+  await login(admin);
+  await page.goto("/redaccion?ver=decisiones");
+  const open = page.getByRole("button", { name: "Decisiones", pressed: true });
+  await expect(open).toBeInViewport({ ratio: 1 });
+  const tabs = (await page.getByRole("group", { name: "Qué se muestra" }).boundingBox())!;
+  expect(tabs.height).toBeLessThan(2 * (await open.boundingBox())!.height);
+});
+
 test("no word of the record is broken in two on a wide window", async ({ page, login }) => {
   await page.setViewportSize(wide);
   await login(admin);
@@ -340,7 +352,7 @@ test("no word of the record is broken in two on a wide window", async ({ page, l
   await page.getByLabel("Cuenta").fill(member.username);
   const table = page.getByRole("table", { name: "Registro" });
   await expect(
-    table.getByRole("cell", { name: member.username, exact: true }).first(),
+    table.getByRole("cell", { name: `${member.fullName} @${member.username}` }).first(),
   ).toBeVisible();
   // Who did what and when: titles and values may have a word that is longer than any column.
   expect(await table.locator("td:nth-child(-n+3)").evaluateAll(brokenWords)).toEqual([]);

@@ -178,6 +178,54 @@ test("a path that cannot be had says so while it is typed, and when it is sent",
   await expect(page).toHaveURL("/slugs");
 });
 
+test("an old address of any form: given, listed and taken away", async ({
+  page,
+  login,
+  strays,
+}) => {
+  strays.allow(/status of 400 .*\/api\/slugs\/aliases/); // the front page is not theirs to give
+  const entry = await api.createEntry();
+  const old = `2019/${unique("fiestas")}.html`;
+  await login(author);
+  const list = page.getByRole("list", { name: "Direcciones antiguas" });
+
+  await test.step("in the panel of its entry", async () => {
+    await page.goto(`/entries/${entry.entry_id}/edit`);
+    await page.getByText("Dirección", { exact: true }).first().click();
+    const field = page.getByLabel("Añadir una dirección antigua");
+    await field.fill("/?p=12");
+    await field.press("Enter");
+    await expect(page.getByText("Solo quien administra el sitio da direcciones")).toBeVisible();
+    await field.fill("/uno/../dos");
+    await page.getByRole("button", { name: "Añadir", exact: true }).click();
+    await expect(page.getByText("Ninguna página puede tener esa dirección")).toBeVisible();
+    await expectNoAxeViolations(page);
+    await field.fill(`https://viejo.example/${old.toUpperCase()}`);
+    await field.press("Enter");
+    await expectToast(page, "Dirección antigua guardada", "Desde ahora lleva a la entrada.");
+    await expect(list).toContainText(`/${old}`);
+    await expect(field).toHaveValue("");
+    await expect(page).toHaveURL(`/entries/${entry.entry_id}/edit`); // the text was not sent
+  });
+  expect((await visitor.get(`/${old}`)).headers.get("location")).toBe(`/${entry.slug}`);
+
+  await test.step("in the list of all", async () => {
+    await page.goto("/slugs");
+    await page.getByRole("link", { name: "Direcciones antiguas" }).click();
+    await expect(page).toHaveURL("/slugs/antiguas");
+    const ours = row(page, `/${old}`);
+    await expect(ours.getByRole("link", { name: entry.title })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await ours.getByRole("button", { name: `Quitar /${old}` }).click();
+    const dialog = page.getByRole("alertdialog", { name: "¿Quitar esta dirección antigua?" });
+    await expect(dialog).toContainText(`Quien abra «/${old}» ya no llegará a la entrada.`);
+    await dialog.getByRole("button", { name: "Quitar" }).click();
+    await expectToast(page, "Dirección antigua quitada");
+    await expect(ours).toBeHidden();
+  });
+  expect((await visitor.get(`/${old}`)).status).toBe(404);
+});
+
 test("the entries: only one's own, by search, by scrolling and by keyboard alone", async ({
   page,
   createAccount,

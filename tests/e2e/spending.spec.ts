@@ -18,6 +18,8 @@ let ai: FakeOpenAi;
 let admin: Account;
 let space: Space;
 let bot: User;
+/** What the synthetic user is called: nobody else has that name. */
+let called: string;
 let model: string;
 
 test.beforeAll(async () => {
@@ -29,7 +31,9 @@ test.beforeEach(async ({ createAccount, login }) => {
   admin = await createAccount({ isAdmin: true });
   model = unique("modelo");
   space = await apiOf(admin).createSpace({ name: `El Faro ${unique("luz")}` });
-  bot = await apiOf(admin).createSynthetic({ model, token: "sk-prueba-0123456789" });
+  const fullName = unique("Cronista");
+  bot = await apiOf(admin).createSynthetic({ model, fullName, token: "sk-prueba-0123456789" });
+  called = fullName;
   ai.answer(articleOf(`La marea ${unique("vuelve")}`));
   await login(admin);
 });
@@ -88,7 +92,7 @@ test("a price is entered, and what calls cost is shown by day, by machine and by
   await chart.getByText("Los días, en una tabla").click();
   const days = chart.getByRole("table", { name: "Gasto por día, en EUR" });
   await expect(days.getByRole("row").filter({ hasText: COST })).toHaveCount(1);
-  const machine = month.getByRole("row").filter({ hasText: bot.username });
+  const machine = month.getByRole("row").filter({ hasText: called });
   await expect(machine).toContainText(COST);
   await month.getByRole("button", { name: "Por modelo" }).click();
   await expect(month.getByRole("row").filter({ hasText: model })).toContainText(COST);
@@ -111,7 +115,7 @@ test("a budget warns on the desk, refuses what it has no room for, and goes", as
   const setLimit = async (amount: string) => {
     await budgets.getByRole("button", { name: "Poner un presupuesto" }).click();
     await budgets.getByLabel("De qué").click();
-    await page.getByRole("option", { name: `@${bot.username}` }).click();
+    await page.getByRole("option", { name: called }).click();
     await budgets.getByLabel("Límite").fill(amount);
     await budgets.getByLabel("Avisar al (%)").fill("40");
     await budgets.getByRole("button", { name: "Guardar presupuesto" }).click();
@@ -122,10 +126,10 @@ test("a budget warns on the desk, refuses what it has no room for, and goes", as
   await budgets.getByLabel("Límite").fill("0,02");
   await budgets.getByRole("button", { name: "Guardar presupuesto" }).click();
   await expectToast(page, "Presupuesto guardado");
-  const use = budgets.getByRole("row").filter({ hasText: `@${bot.username}` });
+  const use = budgets.getByRole("row").filter({ hasText: called });
   await expect(use).toContainText("de 0,02 € (50 %)");
   await expect(use).toContainText("Pasa del 40 %");
-  const warning = `Se ha usado el 50 % del presupuesto mensual de IA de @${bot.username}.`;
+  const warning = `Se ha usado el 50 % del presupuesto mensual de IA de ${called}.`;
   await expect(section(page, "Avisos de gasto").getByText(warning)).toBeVisible();
 
   await page.goto(routes.newsroom);
@@ -142,7 +146,7 @@ test("a budget warns on the desk, refuses what it has no room for, and goes", as
   );
   await page.goto(routes.notices);
   await expect(
-    page.getByText(`Se ha agotado el presupuesto mensual de IA de @${bot.username}`),
+    page.getByText(`Se ha agotado el presupuesto mensual de IA de ${called}`),
   ).toBeVisible();
 
   await page.goto(routes.spending);
@@ -161,22 +165,22 @@ test("AI is stopped for a reason, which the desk says, and taken up again", asyn
   // Not the whole site: other tests write on it meanwhile.
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Dónde").click();
-  await page.getByRole("option", { name: `@${bot.username}` }).click();
+  await page.getByRole("option", { name: called }).click();
   await dialog.getByLabel("Motivo").fill("Se repite desde ayer.");
   await expectNoAxeViolations(page);
   await dialog.getByRole("button", { name: "Parar", exact: true }).click();
   await expectToast(page, "IA parada", "Lo que estaba en marcha se ha cortado.");
   const stops = page.getByRole("list", { name: "IA parada" });
-  const stop = stops.getByRole("listitem").filter({ hasText: `@${bot.username}` });
+  const stop = stops.getByRole("listitem").filter({ hasText: called });
   await expect(stop).toContainText("Se repite desde ayer.");
   await expectNoAxeViolations(page);
   for (const address of [routes.newsroom, routes.dashboard, routes.syntheticUsers]) {
     await page.goto(address);
-    await expect(stop).toContainText(`La IA está parada para @${bot.username}.`);
+    await expect(stop).toContainText(`La IA está parada para ${called}.`);
   }
 
   const asked = await askForEntry(page);
-  const why = `La IA está parada para @${bot.username}: Se repite desde ayer.`;
+  const why = `La IA está parada para ${called}: Se repite desde ayer.`;
   await expect(asked.dialog.getByText(why)).toBeVisible();
   await expect(asked.generate).toHaveCount(0);
 
@@ -202,7 +206,7 @@ test("who is no administrator sees what is theirs, without prices, and stops no 
   await expect(theirs.getByRole("button", { name: /^Parar/ })).toHaveCount(0); // there is nothing of theirs
   await expectNoAxeViolations(theirs);
   await page.goto(routes.spending);
-  await expect(section(page, "Gasto del mes").getByText(bot.username)).toBeVisible();
+  await expect(section(page, "Gasto del mes").getByText(called)).toBeVisible();
 });
 
 test("«Probar» tells that a model works, and how it fails", async ({ page }) => {
@@ -229,9 +233,9 @@ test("«Probar» tells that a model works, and how it fails", async ({ page }) =
 
   // What was tried and worked is no waste.
   await page.goto(routes.spending);
-  const row = section(page, "Gasto del mes").getByRole("row").filter({ hasText: bot.username });
+  const row = section(page, "Gasto del mes").getByRole("row").filter({ hasText: called });
   await expect(row.getByRole("cell")).toHaveText([
-    ...[bot.username, "Llamadas2", "Publicados0", "Hoy0,01 €", "En el mes0,01 €"],
+    ...[called, "Llamadas2", "Publicados0", "Hoy0,01 €", "En el mes0,01 €"],
     ...["Por texto—", "Sin publicar0,00 €"],
   ]);
 });

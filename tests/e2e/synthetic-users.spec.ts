@@ -146,7 +146,7 @@ test.describe("editing", () => {
     await page.getByRole("button", { name: "Ver las versiones" }).click();
     const rows = page.getByRole("region", { name: "Versiones" }).getByRole("listitem");
     await expect(rows).toHaveCount(2);
-    await expect(rows.first()).toContainText(`@${owner.username}`);
+    await expect(rows.first()).toContainText(owner.fullName);
     await expect(rows.first()).toContainText("Quedaban cortas.");
     await rows.first().getByRole("button", { name: "Ver los cambios" }).click();
     await expect(rows.first().getByRole("deletion")).toContainText("breves");
@@ -311,7 +311,7 @@ test("what a machine wrote is labelled without JavaScript, also once its account
   await writer.comment(bot.id, own.entry_id);
   const page = await browser.newPage({ baseURL: siteUrl, javaScriptEnabled: false });
 
-  await expectLabels(bot.fullName ?? "", bot.username);
+  await expectLabels(bot.fullName ?? "", `@${bot.username}`);
   await api.deleteSynthetic(bot.id);
   await expectLabels(`Usuario #${bot.id}`, "Usuario desconocido");
   await page.close();

@@ -78,7 +78,7 @@ test("a task is created, run, changed, paused and deleted", async ({ page, login
   await expect(page.getByText("Escribe sobre los puentes del pueblo.")).toBeVisible();
   const runs = page.getByRole("table", { name: "Ejecuciones" });
   await expect(runs.getByText("Publicada")).toBeVisible();
-  await expect(runs.getByText(`@${owner.username}`)).toBeVisible();
+  await expect(runs.getByText(owner.fullName)).toBeVisible();
   await page.getByRole("button", { name: "Pausar" }).click();
   await expectToast(page, "Tarea pausada");
   await expect(page.getByText(`La pausó ${owner.username}.`)).toBeVisible();
@@ -176,7 +176,7 @@ test("instructions keep their versions, with notes, and go back to one", async (
   const rows = versions.getByRole("listitem");
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText("la actual");
-  await expect(rows.first()).toContainText(`@${owner.username}`);
+  await expect(rows.first()).toContainText(owner.fullName);
   await expect(rows.first()).toContainText("Ahora, de faros.");
   await expect(rows.first().getByRole("button", { name: "Volver a esta" })).toHaveCount(0);
   await rows.first().getByRole("button", { name: "Ver los cambios" }).click();

@@ -2,7 +2,16 @@ import { readdirSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  afterAll,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { db } from "@/lib/kernel/db";
 import { updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { republishEntry, takeEntryDown } from "@/lib/publishing/publish/removal-commands";
@@ -103,6 +112,64 @@ describe("an image of another site that a text shows", () => {
     expect(asked).toHaveLength(1);
   });
 
+  test("is a JPEG for feeds, made once, and anew when the image is another", async () => {
+    const { ask, shown } = await started();
+    files.set("/otra.png", files.get("/foto.png") ?? "");
+    const src = (await shown(`![](${origin}/otra.png)`)).replace("?", ".jpeg?");
+    const jpeg = async () => {
+      const response = await ask(src);
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+      return sharp(Buffer.from(await response.arrayBuffer())).metadata();
+    };
+    for (let n = 0; n < 2; n++) {
+      expect(await jpeg()).toMatchObject({ format: "jpeg", width: 1280, height: 640 });
+    }
+    files.set("/otra.png", (await imageFile({ width: 300, height: 100 })).buffer);
+    await db.$executeRaw`UPDATE "elsewhere_image" SET "fetched_at" = now() - interval '31 days'`;
+    expect(await jpeg()).toMatchObject({ width: 300, height: 100 });
+    expect(asked).toHaveLength(2);
+  });
+
+  test("counts with the bytes of its JPEG, once", async () => {
+    const { ask, shown } = await started();
+    const src = await shown(`![](${origin}/foto.png)`);
+    const weight = async (address: string) => (await (await ask(address)).arrayBuffer()).byteLength;
+    const counted = async () => (await db.elsewhereImage.findFirstOrThrow()).bytes;
+    const webp = await weight(src);
+    expect(await counted()).toBe(webp);
+    for (let n = 0; n < 2; n++) {
+      const jpeg = await weight(src.replace("?", ".jpeg?"));
+      expect(await counted()).toBe(webp + jpeg);
+    }
+  });
+
+  test("is there, as a JPEG too, while the database only lets one read", async () => {
+    const { ask, shown } = await started();
+    const src = await shown(`![](${origin}/foto.png)`);
+    expect((await ask(src)).status).toBe(200);
+    await db.$executeRaw`UPDATE "elsewhere_image" SET "seen_at" = now() - interval '1 day'`;
+    await db.$executeRaw`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'read-only' USING ERRCODE = '25006'; END $$`;
+    onTestFinished(async () => void (await db.$executeRaw`DROP FUNCTION refuse() CASCADE`));
+    await db.$executeRaw`
+      CREATE TRIGGER refused BEFORE UPDATE ON "elsewhere_image"
+      FOR EACH STATEMENT EXECUTE FUNCTION refuse()`;
+    for (const address of [src, src.replace("?", ".jpeg?")]) {
+      expect((await ask(address)).status, address).toBe(200);
+    }
+    expect(asked).toHaveLength(1);
+  });
+
+  test("as a JPEG is there for who may see it alone", async () => {
+    const { ask, shown, field } = await started();
+    const src = await shown(`![](${origin}/foto.png)`);
+    expect((await ask(src.replace("?", ".jpeg?").replace("foto", "otra"))).status).toBe(404);
+    expect((await ask(field(`${origin}/foto.png`).replace("?", ".jpeg?"))).status).toBe(404);
+    const missing = await shown(`![](${origin}/no-hay)`);
+    expect(redirect(await ask(missing.replace("?", ".jpeg?")))).toEqual(PLACEHOLDER);
+  });
+
   test("answers HEAD without its bytes", async () => {
     const { ask, shown } = await started();
     const response = await ask(await shown(`![](${origin}/foto.png)`), "HEAD");
@@ -140,6 +207,44 @@ describe("an image of another site that a text shows", () => {
       expect(asked.length).toBeGreaterThan(before);
     },
   );
+
+  test.each([
+    ["/no-hay", "El otro sitio contesta 404."],
+    ["/texto", "El archivo no es una imagen JPEG, PNG, WebP, AVIF o GIF."],
+    ["/svg", "Es un dibujo SVG: guárdalo como PNG."],
+    ["/pdf", "Es un PDF, no una imagen: guarda la página como PNG."],
+    ["/rota.png", "La imagen está dañada o incompleta."],
+    ["/enorme", "La imagen no puede superar los 10 MB."],
+    ["/dentro", "El otro sitio no la da."],
+  ])("tells its author why it cannot be had, in a preview: %s", async (path, reason) => {
+    files.set("/pdf", Buffer.from("%PDF-1.7"));
+    files.set("/enorme", Buffer.alloc(10 * 1024 * 1024 + 1));
+    files.set("/rota.png", (await imageFile()).buffer.subarray(0, 200));
+    const { ask, previewed, shown } = await started();
+    const src = await previewed(`![](${origin}${path})`);
+    for (let n = 0; n < 2; n++) {
+      const response = await ask(src);
+      expect(response.headers.get("content-type")).toBe("image/svg+xml");
+      const drawn = (await response.text()).replaceAll("</text>", " ").replace(/<[^>]*>/g, "");
+      expect(drawn.trim().replace(/\s+/g, " ")).toBe(
+        `Esta imagen no se puede mostrar aquí. ${reason}`,
+      );
+    }
+    expect(redirect(await ask(await shown(`![](${origin}${path})`)))).toEqual(PLACEHOLDER);
+  });
+
+  test("AVIF of another site is shown", async () => {
+    files.set(
+      "/foto.avif",
+      await sharp((await imageFile()).buffer)
+        .avif({ effort: 0 })
+        .toBuffer(),
+    );
+    const { ask, shown } = await started();
+    const response = await ask(await shown(`![](${origin}/foto.avif)`));
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    await response.body?.cancel();
+  });
 
   test("N3: is gone with the entry that shows it, and back with it", async () => {
     const { ask } = await started();

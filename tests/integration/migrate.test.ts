@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
-import { migrate, pendingMigrations } from "@/server/migrate";
+import { changesRows, migrate, pendingMigrations } from "@/server/migrate";
 import { freshDatabase, hasSessions, type FreshDatabase } from "@/tests/support/fresh-database";
 import { soon } from "@/tests/support/soon";
 
@@ -118,10 +118,41 @@ test.skipIf(!hasSessions)("is tried again after a deadlock with who is at work",
 test("takes back a migration that fails and leaves the ones before it", async () => {
   write("29990101000000_wrong", "CREATE TABLE half (id int); SELECT nonsense");
   await expect(run()).rejects.toThrow(
-    /^La migración 29990101000000_wrong ha fallado, y la base de datos queda como estaba antes de ella: .*nonsense/,
+    /^La migración 29990101000000_wrong ha fallado, y la base de datos queda como estaba antes de ella\. .*nonsense/,
   );
   const { rows } = await query("SELECT to_regclass('half') AS half, to_regclass('entry') AS entry");
   expect(rows).toEqual([{ half: null, entry: "entry" }]);
+});
+
+test("as a whole, applies all of them or none", async () => {
+  await migrate(database.connectionString, { folder, until: "20261120000000_init" });
+  const before = await pendingMigrations(database.connectionString, { folder });
+  const whole = () => migrate(database.connectionString, { folder, whole: true });
+  write("29980101000000_one", "CREATE TABLE one (id int)");
+  write("29990101000000_wrong", "SELECT nonsense");
+  await expect(whole()).rejects.toThrow(
+    /^La migración 29990101000000_wrong ha fallado, y la base de datos queda como estaba: .*nonsense/,
+  );
+  const left = await pendingMigrations(database.connectionString, { folder });
+  expect(left).toEqual([...before, "29980101000000_one", "29990101000000_wrong"]);
+  rmSync(path.join(folder, "29990101000000_wrong"), { recursive: true });
+  expect(await whole()).toEqual([...before, "29980101000000_one"]);
+});
+
+test.each([
+  [false, `CREATE TABLE "x" ("y" int REFERENCES "z" ON DELETE CASCADE ON UPDATE CASCADE)`],
+  [false, `ALTER TABLE "x" ADD COLUMN "updated" int NOT NULL DEFAULT 0`],
+  [false, `-- Updates of nothing, drops of nothing\nCREATE INDEX "x_y" ON "x" ("y")`],
+  [true, `UPDATE "x" SET "y" = 1`],
+  [true, `ALTER TABLE "x"\n  DROP COLUMN "y"`],
+  [true, `DROP TABLE "x"`],
+  [true, `ALTER TABLE "x" ALTER COLUMN "y"\n  SET DATA TYPE text`],
+  [true, `WITH "z" AS (SELECT 1) UPDATE "x" SET "y" = 1 FROM "z"`],
+  [true, `CREATE TABLE "z" ();\nDO $$ BEGIN PERFORM 1; END $$`],
+])("knows whether rows change (%s): %s", async (changes, sql) => {
+  write("29990101000000_more", sql);
+  write("29990102000000_other", "DELETE FROM one");
+  expect(await changesRows(["29990101000000_more"], folder)).toBe(changes);
 });
 
 test("refuses an applied migration whose file has changed", async () => {
@@ -495,45 +526,58 @@ test("what the first version writes fits every later schema, and all of it goes 
     .sort();
   for (const [at, name] of names.entries()) {
     await migrate(database.connectionString, { folder, until: name });
-    await query(`
-      WITH "person" AS (INSERT INTO "user" ("username", "password", "about")
-          VALUES ('persona-${at}', '!', 'Escribe desde ${at}.') RETURNING "id"),
-        "bot" AS (INSERT INTO "user" ("username", "password", "synthetic", "owner_id", "model")
-          SELECT 'bot-${at}', '!', true, "id", 'modelo' FROM "person" RETURNING "id"),
-        "entry" AS (INSERT INTO "entry" ("title", "content", "user_id")
-          SELECT 'Entrada ${at}', 'Un texto de prueba ${at}.', "id" FROM "person" RETURNING "entry_id"),
-        "space" AS (INSERT INTO "space" ("name", "slug", "owner_id")
-          SELECT 'Espacio ${at}', 'espacio-${at}', "id" FROM "person" RETURNING "space_id"),
-        "placed" AS (INSERT INTO "space_entry" ("space_id", "entry_id")
-          SELECT "space_id", "entry_id" FROM "space", "entry"),
-        "comment" AS (INSERT INTO "comment" ("content", "user_id", "entry_id")
-          SELECT 'Comentario ${at}', "id", "entry_id" FROM "bot", "entry"),
-        "slug" AS (INSERT INTO "slug" ("path", "segment", "entry_id")
-          SELECT 'entrada-${at}', 'entrada-${at}', "entry_id" FROM "entry"),
-        "domain" AS (INSERT INTO "domain" ("name", "space_id")
-          SELECT 'd${at}.ejemplo.es', "space_id" FROM "space"),
-        "task" AS (INSERT INTO "task" ("name", "user_id", "space_id", "owner_id", "type", "instructions", "schedule")
-          SELECT 'Tarea ${at}', "bot"."id", "space_id", "person"."id", 'Entry', 'Escribe.', '60'
-          FROM "bot", "space", "person" RETURNING "task_id")
-      INSERT INTO "task_run" ("task_id", "outcome") SELECT "task_id", 'succeeded' FROM "task"`);
+    await writeAsFirst(at);
   }
-  const all = names.map((_, at) => at);
-  const texts = async (sql: string) =>
-    (await query(`${sql} AS "text" FROM ${FROM}`)).rows.map(({ text }: { text: string }) => text);
+  expect(await textsOfAll()).toEqual(names.map((_, at) => textOf(at)));
+}, 120_000);
+
+test("as a whole, all that the first version has written goes forward", async () => {
+  await migrate(database.connectionString, { folder, until: "20261120000000_init" });
+  for (const at of [0, 1]) await writeAsFirst(at);
+  await migrate(database.connectionString, { folder, whole: true });
+  expect(await textsOfAll()).toEqual([textOf(0), textOf(1)]);
+});
+
+/** Writes one of everything, as the first version does. */
+const writeAsFirst = (at: number) =>
+  query(`
+  WITH "person" AS (INSERT INTO "user" ("username", "password", "about")
+      VALUES ('persona-${at}', '!', 'Escribe desde ${at}.') RETURNING "id"),
+    "bot" AS (INSERT INTO "user" ("username", "password", "synthetic", "owner_id", "model")
+      SELECT 'bot-${at}', '!', true, "id", 'modelo' FROM "person" RETURNING "id"),
+    "entry" AS (INSERT INTO "entry" ("title", "content", "user_id")
+      SELECT 'Entrada ${at}', 'Un texto de prueba ${at}.', "id" FROM "person" RETURNING "entry_id"),
+    "space" AS (INSERT INTO "space" ("name", "slug", "owner_id")
+      SELECT 'Espacio ${at}', 'espacio-${at}', "id" FROM "person" RETURNING "space_id"),
+    "placed" AS (INSERT INTO "space_entry" ("space_id", "entry_id")
+      SELECT "space_id", "entry_id" FROM "space", "entry"),
+    "comment" AS (INSERT INTO "comment" ("content", "user_id", "entry_id")
+      SELECT 'Comentario ${at}', "id", "entry_id" FROM "bot", "entry"),
+    "slug" AS (INSERT INTO "slug" ("path", "segment", "entry_id")
+      SELECT 'entrada-${at}', 'entrada-${at}', "entry_id" FROM "entry"),
+    "domain" AS (INSERT INTO "domain" ("name", "space_id")
+      SELECT 'd${at}.ejemplo.es', "space_id" FROM "space"),
+    "task" AS (INSERT INTO "task" ("name", "user_id", "space_id", "owner_id", "type", "instructions", "schedule")
+      SELECT 'Tarea ${at}', "bot"."id", "space_id", "person"."id", 'Entry', 'Escribe.', '60'
+      FROM "bot", "space", "person" RETURNING "task_id")
+  INSERT INTO "task_run" ("task_id", "outcome") SELECT "task_id", 'succeeded' FROM "task"`);
+
+/** What is left of each time that it wrote. */
+async function textsOfAll() {
   const told = `concat_ws(' · ', "person"."username", "person"."about", "bot"."username", "bot"."model",
     "entry"."title", "entry"."content", "space"."name", "space"."slug", "comment"."content", "slug"."path",
     "domain"."name", "task"."name", "task"."instructions", "task"."schedule", "task_run"."outcome")`;
-  expect(await texts(`SELECT ${told}`)).toEqual(
-    all.map((at) =>
-      [
-        ...[`persona-${at}`, `Escribe desde ${at}.`, `bot-${at}`, "modelo"],
-        ...[`Entrada ${at}`, `Un texto de prueba ${at}.`, `Espacio ${at}`, `espacio-${at}`],
-        ...[`Comentario ${at}`, `entrada-${at}`, `d${at}.ejemplo.es`],
-        ...[`Tarea ${at}`, "Escribe.", "60", "succeeded"],
-      ].join(" · "),
-    ),
-  );
-}, 120_000);
+  const { rows } = await query(`SELECT ${told} AS "text" FROM ${FROM}`);
+  return rows.map(({ text }: { text: string }) => text);
+}
+
+const textOf = (at: number) =>
+  [
+    ...[`persona-${at}`, `Escribe desde ${at}.`, `bot-${at}`, "modelo"],
+    ...[`Entrada ${at}`, `Un texto de prueba ${at}.`, `Espacio ${at}`, `espacio-${at}`],
+    ...[`Comentario ${at}`, `entrada-${at}`, `d${at}.ejemplo.es`],
+    ...[`Tarea ${at}`, "Escribe.", "60", "succeeded"],
+  ].join(" · ");
 
 /** All that was written at one time, in a row. */
 const FROM = `"user" AS "person" JOIN "user" AS "bot" ON "bot"."owner_id" = "person"."id"

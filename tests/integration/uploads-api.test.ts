@@ -11,6 +11,7 @@ import { rateOf } from "@/lib/kernel/rates";
 import { env } from "@/lib/kernel/env";
 import { call, sessionCookieOf, type Answer } from "@/tests/support/api";
 import { createUser } from "@/tests/support/factories";
+import { iptcBlock, withWords, xmpPacket } from "@/tests/support/image-words";
 
 const TOO_LARGE = "La imagen no puede superar los 10 MB.";
 
@@ -39,6 +40,29 @@ describe("POST /api/upload", () => {
     const stored = await GET(new Request("http://localhost:3000"), { params });
     expect(stored.status).toBe(200);
     await stored.body?.cancel();
+  });
+
+  test("answers the words that the file has, and its library proposes them", async () => {
+    const photo = withWords(await sharp(png).jpeg().toBuffer(), {
+      iptc: iptcBlock({ said: [[80, "A. Pérez"], [120, "La plaza, el jueves"]] }), // prettier-ignore
+      xmp: xmpPacket("<photoshop:Credit>Agencia Ejemplo</photoshop:Credit>"),
+    });
+    const body = form(Buffer.from(photo), { name: "plaza.jpg" });
+    const { json } = await call<{ file: { url: string } }>(POST, { as: ana, body });
+    const words = { caption: "La plaza, el jueves", credit: "A. Pérez / Agencia Ejemplo" };
+    expect(json.file).toEqual({ url: json.file.url, ...words });
+    const upload_id = json.file.url.slice("/uploads/".length).slice(0, 32);
+    const row = await db.upload.findUniqueOrThrow({ where: { upload_id } });
+    expect(row).toMatchObject({ ...words, alt: "", name: "plaza.jpg" });
+  });
+
+  test("a portrait has no words, whatever its file says", async () => {
+    const photo = withWords(await sharp(png).jpeg().toBuffer(), {
+      iptc: iptcBlock({ said: [[120, "Ana, en su casa de Soria"]] }),
+    });
+    const asked = { as: ana, body: form(Buffer.from(photo)), path: "/api/upload?forma=retrato" };
+    const { json } = await call(POST, asked);
+    expect(json).toEqual({ file: { url: expect.stringContaining("-320x320.webp") } });
   });
 
   test("503 with a sentence while it cannot be kept, and an image that cannot be read is kept by nobody", async () => {
@@ -108,7 +132,7 @@ describe("POST /api/upload", () => {
   test("400 for an SVG that is called a PNG", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
     const answer = await call(POST, { as: ana, body: form(svg) });
-    expectError(answer, 400, "El archivo no es una imagen JPEG, PNG, WebP o GIF.");
+    expectError(answer, 400, "Es un dibujo SVG: guárdalo como PNG.");
   });
 
   test.each([10 * 1024 * 1024 + 1, 11 * 1024 * 1024])("413 for %i bytes", async (size) => {

@@ -1,11 +1,16 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { avifToPng } from "@/lib/platform/uploads/avif";
 import { processImage } from "@/lib/platform/uploads/images";
 import { MAX_IMAGE_BYTES } from "@/lib/platform/uploads/limits";
+import { avifOfFrames, avifOfSize } from "@/tests/support/hostile-avif";
 
 const NOT_AN_IMAGE = {
   code: "invalid",
-  message: "El archivo no es una imagen JPEG, PNG, WebP o GIF.",
+  message: "El archivo no es una imagen JPEG, PNG, WebP, AVIF o GIF.",
 };
 const BROKEN = { code: "invalid", message: "La imagen está dañada o incompleta." };
 const TOO_MANY_PIXELS = {
@@ -13,7 +18,7 @@ const TOO_MANY_PIXELS = {
   message: "La imagen no puede superar los 40 megapíxeles.",
 };
 
-const formats = ["jpeg", "png", "webp", "gif"] as const;
+const formats = ["jpeg", "png", "webp", "avif", "gif"] as const;
 
 describe("every accepted format", () => {
   test.each(formats)("%s becomes WebP in every promised size", async (format) => {
@@ -34,6 +39,24 @@ describe("every accepted format", () => {
         width,
         height: width / 2,
       });
+    }
+  });
+
+  test("an AVIF keeps what is transparent in it, also with ten bits, or where its first brand is HEIF's", async () => {
+    const clear = { r: 0, g: 120, b: 0, alpha: 0.5 };
+    const create = { width: 60, height: 40, channels: 4, background: clear } as const;
+    const files = [8, 10].map((bitdepth) =>
+      sharp({ create })
+        .avif({ effort: 0, bitdepth: bitdepth as 8 | 10 })
+        .toBuffer(),
+    );
+    const [plain, deep] = await Promise.all(files);
+    const called = Buffer.from(plain!);
+    called.write("mif1", 8, "latin1");
+    for (const file of [plain!, deep!, called]) {
+      const image = await processImage(file);
+      expect(image).toMatchObject({ width: 60, height: 40 });
+      expect(await sharp(image.data).metadata()).toMatchObject({ format: "webp", hasAlpha: true });
     }
   });
 
@@ -107,6 +130,22 @@ describe("every accepted format", () => {
     },
   );
 
+  test("an animation of many frames keeps them all, and is made smaller", async () => {
+    const image = await processImage(blankGif(810, 600, 90));
+    expect(image).toMatchObject({ width: 774, height: 573 });
+    expect(image.width * image.height * 90).toBeLessThanOrEqual(40_000_000);
+    expect(image.variants.map(({ width }) => width)).toEqual([320, 640]);
+    const { pages } = await sharp(image.data, { animated: true }).metadata();
+    expect(pages).toBe(90);
+  });
+
+  test("an animation keeps how long each frame stands, and how often it is repeated", async () => {
+    const frames = animation(64, 48, 3).gif({ delay: [40, 500, 80], loop: 2 });
+    const { data } = await processImage(await frames.toFormat("gif").toBuffer());
+    const { delay, loop } = await sharp(data, { animated: true }).metadata();
+    expect({ delay, loop }).toEqual({ delay: [40, 500, 80], loop: 2 });
+  });
+
   test("a JPEG with the stray bytes that some cameras leave is accepted", async () => {
     const jpeg = await picture(100, 100).jpeg().toBuffer();
     const header = 4 + jpeg.readUInt16BE(4);
@@ -129,15 +168,26 @@ describe("everything else is refused", () => {
     ["nothing", Buffer.alloc(0)],
     ["text", Buffer.from("hola")],
     ["HTML", Buffer.from("<!doctype html><script>alert(1)</script>")],
-    ["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
-    ["PDF", Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n")],
+    ["a text that says it is an image", Buffer.from("RIFF....WAVEfmt ")],
   ])("%s", async (_what, file) => {
     expect(await refusal(file)).toMatchObject(NOT_AN_IMAGE);
   });
 
-  test.each(["avif", "tiff"] as const)("%s", async (format) => {
-    const file = await picture(40, 20).toFormat(format).toBuffer();
-    expect(await refusal(file)).toMatchObject(NOT_AN_IMAGE);
+  test("and what is taken for an image is told what to do", async () => {
+    const message = (said: string) => ({ code: "invalid", message: said });
+    const heic = await picture(40, 20).avif().toBuffer();
+    heic.write("heic\0\0\0\0mif1heic", 8, "latin1"); // its brands; nothing here writes HEVC
+    expect(await refusal(heic)).toMatchObject(
+      message(expect.stringContaining("Es una foto HEIC, que los navegadores no enseñan.")),
+    );
+    expect(await refusal(await picture(40, 20).tiff().toBuffer())).toMatchObject(
+      message("Es un TIFF o una foto sin revelar (RAW): guárdala como JPEG."),
+    );
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    expect(await refusal(svg)).toMatchObject(message("Es un dibujo SVG: guárdalo como PNG."));
+    expect(await refusal(Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n"))).toMatchObject(
+      message("Es un PDF, no una imagen: guarda la página como PNG."),
+    );
   });
 
   test("but a tiny animation of few pixels is accepted", async () => {
@@ -170,13 +220,66 @@ describe("everything else is refused", () => {
     expect(await refusal(file)).toMatchObject(TOO_MANY_PIXELS);
   });
 
-  test("a tiny animation of too many pixels in all its frames", async () => {
-    expect(await refusal(blankGif(2000, 1000, 21))).toMatchObject(TOO_MANY_PIXELS);
+  test("a tiny animation of too many pixels in all its frames, in words of its frames", async () => {
+    expect(await refusal(blankGif(2000, 1000, 81))).toMatchObject({
+      code: "too_large",
+      message:
+        "La animación tiene 81 fotogramas de 2000 × 1000, y aquí caben 80: quítale fotogramas, hazla más pequeña, o sube un vídeo a otro sitio y pega su dirección.",
+    });
+  });
+
+  test("a tiny animation of few pixels in more frames than there may be", async () => {
+    expect(await refusal(blankGif(16, 16, 2_001))).toMatchObject({
+      code: "too_large",
+      message: expect.stringContaining("tiene 2001 fotogramas de 16 × 16, y aquí caben 2000:"),
+    });
+    expect(await processImage(blankGif(16, 16, 2_000))).toMatchObject({ width: 16, height: 16 });
+  });
+
+  test("an AVIF of more pixels than it says, or that says too many", async () => {
+    const avif = await picture(600, 400).avif({ effort: 0 }).toBuffer();
+    expect(await refusal(avifOfSize(avif, 60, 40))).toMatchObject(BROKEN);
+    expect(await refusal(avifOfSize(avif, 8000, 5001))).toMatchObject(TOO_MANY_PIXELS);
+  });
+
+  test("an AVIF that would be decoded for hours, by ending the process that does so", async () => {
+    const frame = sharp({ create: { width: 2000, height: 1500, channels: 3, background: "teal" } });
+    const avif = await frame.avif({ effort: 0 }).toBuffer();
+    const bomb = avifOfFrames(avif, 20_000);
+    expect(bomb.length).toBeLessThan(MAX_IMAGE_BYTES);
+    expect(await avifToPng(bomb, 2_000)).toBe("too complex");
+    expect(await avifToPng(avif)).toBeInstanceOf(Buffer); // the next one is decoded
+  });
+
+  test("also where nobody is left to end it", async () => {
+    const frame = sharp({ create: { width: 2000, height: 1500, channels: 3, background: "teal" } });
+    const bomb = avifOfFrames(await frame.avif({ effort: 0 }).toBuffer(), 20_000);
+    const decoder = spawn(process.execPath, ["lib/platform/uploads/avif-to-png.ts", "2000"]);
+    decoder.stdin.on("error", () => {}).end(bomb);
+    expect(await once(decoder, "close")).toEqual([null, "SIGKILL"]);
+  });
+
+  test("an animation whose single frame is too large", async () => {
+    const whole = { width: 8000, height: 5001 };
+    expect(await refusal(blankGif(8000, 5001, 2, whole))).toMatchObject(TOO_MANY_PIXELS);
+  });
+
+  test("an animation in PNG or AVIF, which would stand still; a portrait may", async () => {
+    const still = (name: string) => ({
+      code: "invalid",
+      message: `Las animaciones ${name} no se mueven aquí: guárdala como GIF o WebP animado.`,
+    });
+    const apng = asApng(await picture(40, 20).png().toBuffer());
+    expect(await refusal(apng)).toMatchObject(still("PNG"));
+    expect(await processImage(apng, { portrait: true })).toMatchObject({ width: 320 });
+    const sequence = await picture(40, 20).avif().toBuffer();
+    sequence.write("avis", 8, "latin1");
+    expect(await refusal(sequence)).toMatchObject(still("AVIF"));
   });
 
   test("but a fault of ours is none of the file's: it is thrown as it is", async () => {
-    const path = "no/such/file" as unknown as Buffer; // sharp takes a text for a path
-    await expect(processImage(path)).rejects.toThrow("Input file is missing");
+    const none = { length: 1 } as Buffer;
+    await expect(processImage(none)).rejects.toThrow(TypeError);
   });
 
   test("a file beyond 10 MB, whatever is in it", async () => {
@@ -212,14 +315,24 @@ function animation(width: number, height: number, frames: number) {
   return sharp(pixels, { raw }).gif({ delay }).webp({ delay });
 }
 
-/** An animation whose frames each draw a single pixel. */
-function blankGif(width: number, height: number, frames: number) {
+/** An animation whose frames each draw one pixel more, whatever size they say they have. */
+function blankGif(width: number, height: number, frames: number, said = { width: 1, height: 1 }) {
   const screen = Buffer.from("GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff", "latin1");
   screen.writeUInt16LE(width, 6);
   screen.writeUInt16LE(height, 8);
-  const frame = Buffer.from(
-    "\x21\xf9\x04\0\x01\0\0\0\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0",
-    "latin1",
-  );
-  return Buffer.concat([screen, ...Array.from({ length: frames }, () => frame), Buffer.from(";")]);
+  const drawn = Array.from({ length: frames }, (_, index) => {
+    const frame = Buffer.from("\x21\xf9\x04\0\x01\0\0\0\x2c........\0\x02\x02\x4c\x01\0", "latin1");
+    for (const [place, value] of [index % width, 0, said.width, said.height].entries()) {
+      frame.writeUInt16LE(value, 9 + 2 * place);
+    }
+    return frame;
+  });
+  return Buffer.concat([screen, ...drawn, Buffer.from(";")]);
+}
+
+/** A PNG that says that it moves. */
+function asApng(png: Buffer): Buffer {
+  const chunk = Buffer.from("\0\0\0\x08acTL\0\0\0\x02\0\0\0\0....", "latin1");
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 16)), 16);
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]); // behind IHDR
 }

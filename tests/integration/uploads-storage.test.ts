@@ -7,7 +7,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { log } from "@/lib/kernel/log";
 import { diskStorage } from "@/lib/platform/uploads/disk-storage";
-import { tellingFailures } from "@/lib/platform/uploads/failures";
+import { tellingFailures, whyStorageFails } from "@/lib/platform/uploads/failures";
 import { s3Storage } from "@/lib/platform/uploads/s3-storage";
 import type { FileStorage } from "@/lib/platform/uploads/file-storage";
 import { keptInMemory } from "@/lib/platform/uploads/kept-in-memory";
@@ -83,6 +83,37 @@ describe("a storage that fails", () => {
     const check = tellingFailures(bucketOf(s3, key)).check();
     if (key === "clave") expect(await check).toBeUndefined();
     else await expect(check).rejects.toMatchObject(unavailable(AWAY));
+  });
+
+  test.each([
+    ["NoSuchBucket", /no tiene ese bucket.*UPLOADS_S3_BUCKET/],
+    ["InvalidAccessKeyId", /no acepta la clave.*UPLOADS_S3_ACCESS_KEY_ID/],
+    ["InternalError", new RegExp(`^${AWAY}$`)],
+  ] as const)(
+    "with %s answers 503 and a sentence, and tells whoever runs it why",
+    async (how, why) => {
+      const s3 = await startFakeS3(credentials.accessKeyId);
+      onTestFinished(() => s3.close());
+      s3.fail(how);
+      // S3 says nothing more than 404 of a size that it is asked for.
+      const answers = how === "NoSuchBucket" ? allAway.with(2, null!) : allAway;
+      expect(await answersOf(bucketOf(s3))).toMatchObject(answers);
+      const error = await tellingFailures(bucketOf(s3))
+        .check()
+        .catch((thrown: Error) => thrown);
+      expect(whyStorageFails(error as Error)).toMatch(why);
+    },
+  );
+
+  test("that is silent is checked within seconds, whatever else waits for it", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const silent = { ...diskStorage("/nada"), check: () => new Promise<void>(() => {}) };
+    const refused = expect(tellingFailures(silent).check()).rejects.toMatchObject(
+      unavailable(AWAY),
+    );
+    await vi.advanceTimersByTimeAsync(5_000);
+    await refused;
   });
 
   test("that refuses the key, or is gone, answers 503 and a sentence", async () => {

@@ -167,6 +167,53 @@ describe.each<[string, Programs | null]>([
       await kept.close();
     }
   });
+
+  test("refuses every write while it shall only be read, also of who is connected, and reads go on", async () => {
+    const client = await connect(database);
+    await client.query("CREATE TABLE noted (id int)");
+    const write = () => client.query("INSERT INTO noted VALUES (1)");
+    const refusal = { code: "25006" };
+    const amid = await connect(database);
+    if (programs) await amid.query("BEGIN"); // of PGlite it would hold up everybody
+    await database.setReadOnly(true);
+    await soon(() => expect(write()).rejects.toMatchObject(refusal));
+    const other = await connect(database);
+    await expect(other.query("DELETE FROM noted")).rejects.toMatchObject(refusal);
+    await other.query("SELECT id FROM noted");
+    await other.query("SELECT pg_notify('news', 'hello')");
+    if (programs) {
+      await amid.query("INSERT INTO noted VALUES (2)"); // in what has begun before
+      await amid.query("COMMIT");
+    }
+    await database.setReadOnly(false);
+    await soon(write);
+    await other.query("DELETE FROM noted");
+  });
+
+  test("a new start writes, however the one before was left", async () => {
+    const folder = dataFolder();
+    const left = await startEmbeddedDatabase(folder, Promise.resolve(programs));
+    await left.setReadOnly(true);
+    await left.close();
+    const kept = await startEmbeddedDatabase(folder, Promise.resolve(programs));
+    await (await connect(kept)).query("CREATE TABLE noted (id int)");
+    await disconnect();
+    await kept.close();
+  });
+
+  test("waits for the disk where data are kept, but for PGlite, of which Estado says so", async () => {
+    const folder = dataFolder();
+    const kept = await startEmbeddedDatabase(folder, Promise.resolve(programs));
+    const { rows } = await (
+      await connect(kept)
+    ).query(
+      `SELECT current_setting('fsync') AS "fsync", current_setting('synchronous_commit') AS "commit",
+         current_setting('full_page_writes') AS "pages"`,
+    );
+    expect(rows).toEqual([{ fsync: programs ? "on" : "off", commit: "on", pages: "on" }]);
+    await disconnect();
+    await kept.close();
+  });
 });
 
 function dataFolder() {

@@ -125,6 +125,8 @@ const notCommands = new Set([
   ...["startTotp", "confirmTotp", "removeTotp", "renewRecoveryCodes"],
   ...["makeToken", "revokeToken", "revokeTokens"],
   ...["exportAccount", "exportSpace", "exportSite", "exportAsOperator", "bringImage"],
+  ...["checkAccountExport", "checkSpaceExport", "checkSiteExport"],
+  ...["beginBackup", "offerBackup", "takeBackup", "forgetAskedBackups"],
   ...["closeAccount", "keepAccount", "forgiveCodes", "tellOfFactors"],
   ...["showElsewhereImage", "forgetSurplusImages"],
   ...["addPrice", "deletePrice", "setBudget", "deleteBudget"],

@@ -4,6 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkBackup } from "@/lib/operation/backup/check";
+import { writeWxr } from "@/scripts/bench/wxr";
 import { knownMigrations, migrate, pendingMigrations } from "@/server/migrate";
 import { freshDatabase, hasSessions, type FreshDatabase } from "@/tests/support/fresh-database";
 import { timeOf, untilMoment, ROUNDS } from "@/tests/support/rounds";
@@ -154,6 +155,56 @@ describe.skipIf(!hasSessions)("killed amid its work", () => {
       expect(images.filter((name) => !name.endsWith(".tmp"))).toEqual(
         readdirSync(path.join(source, "uploads")),
       );
+    },
+    TIMEOUT,
+  );
+
+  test(
+    "an import is as many whole texts as it came to, and goes on",
+    async () => {
+      const wxr = path.join(folder, "export.xml");
+      const texts = await writeWxr(wxr, 6);
+      let databases = 0;
+      let target = "";
+      const begin = async () => {
+        target = await emptyDatabase(`import_${databases++}`);
+        await migrate(target);
+        await query(
+          target,
+          `INSERT INTO "user" ("username", "password", "isAdmin") VALUES ('ana', '!', true)`,
+        );
+      };
+      const number = async (sql: string) => (await query(target, `SELECT ${sql} AS "n"`))[0]!.n;
+      const ENTRIES = `(SELECT count(*)::integer FROM "entry")`;
+      const importing = () =>
+        run(
+          process.execPath,
+          [
+            ...["--import", "tsx", "--conditions=react-server", "scripts/import.ts", wxr],
+            "--no-fetch-images",
+          ],
+          {
+            SECRET_KEY,
+            LOG_LEVEL: "error",
+            DATABASE_URL: target,
+            DATA_DIR: path.join(folder, "data"),
+          },
+        );
+      await begin();
+      await kill(async () => {
+        if ((await number(ENTRIES)) === texts) await begin();
+        return importing();
+      }, "Se publica");
+      const last = importing();
+      expect(await last.ended, last.output()).toBe(0);
+      expect(await number(ENTRIES)).toBe(texts);
+      expect(await number(`(SELECT count(DISTINCT "title")::integer FROM "entry")`)).toBe(texts);
+      expect(await number(`(SELECT count(DISTINCT "entry_id")::integer FROM "slug")`)).toBe(texts);
+      expect(await number(`(SELECT count(*)::integer FROM "imported" WHERE "run_id" = 1)`)).toBe(
+        texts,
+      );
+      const runs = await query(target, `SELECT "state" FROM "import_run" ORDER BY "run_id"`);
+      expect(new Set(runs.map(({ state }) => state))).toEqual(new Set(["done"]));
     },
     TIMEOUT,
   );

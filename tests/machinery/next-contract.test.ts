@@ -246,12 +246,15 @@ describe("sharp says what is wrong with a file", () => {
     }
   };
 
-  test.each(["jpeg", "png", "webp", "gif"] as const)("a %s that was cut off", async (format) => {
-    const file = await picture().toFormat(format).toBuffer();
-    expect(await faultOf(file)).toBe("accepted");
-    expect(await faultOf(file.subarray(0, file.length / 2))).toBe("damaged");
-    expect(await faultOf(file.subarray(0, 40))).toBe("damaged");
-  });
+  test.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
+    "a %s that was cut off",
+    async (format) => {
+      const file = await picture().toFormat(format).toBuffer();
+      expect(await faultOf(file)).toBe("accepted");
+      expect(await faultOf(file.subarray(0, file.length / 2))).toBe("damaged");
+      expect(await faultOf(file.subarray(0, 40))).toBe("damaged");
+    },
+  );
 
   test("what is no image", async () => {
     expect(await faultOf(Buffer.from("hola"))).toBe("no image");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Status } from "@/lib/operation/status/dto";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { lockDataFolder, publishedDatabase } from "@/server/data-folder";
 import { signUp } from "@/tests/support/member";
@@ -103,6 +104,7 @@ test("serves on PGlite where PostgreSQL cannot be had", async () => {
   writeFileSync(path.join(settings.DATA_DIR, "postgres-18"), "stands where its data would be");
   const site = await startSite();
   expect(site.output()).toContain("Se usa PGlite");
+  expect(site.output()).toContain("pero no a un corte de luz: haz copias");
   const write = await signUp(origin);
   const { entry_id, slug } = await write<Entry>("POST", "/api/entries", {
     title: "La primera",
@@ -113,6 +115,11 @@ test("serves on PGlite where PostgreSQL cannot be had", async () => {
     expect(await (await fetch(`${origin}/${slug}`)).text()).toContain(`${title}</h1>`);
   }
   expect(await (await fetch(`${origin}/buscar?q=timido`)).text()).toContain("La última");
+  const { parts } = await write<Status>("GET", "/api/status");
+  expect(parts.find(({ name }) => name === "Base de datos")).toMatchObject({
+    state: "warning",
+    says: expect.stringContaining("No sobrevive a un corte de luz"),
+  });
 });
 
 test("refuses a second copy on the same port or the same data folder", async () => {

@@ -208,6 +208,36 @@ describe.each(ways)("$name", (way) => {
     expect(await status("/pronto")).toBe(404);
   });
 
+  test("leads from old addresses of any form to the entry, on its domain, too", async () => {
+    const { slug, entry_id } = await publish("Las fiestas");
+    const old = ["/2019/05/Fiestas.HTML", "/guia_vieja.md", "/?p=12", "/index.php?sec=2&id=3"];
+    for (const path of old.slice(0, 2)) expect(await status(path), path).toBe(404);
+    for (const path of old.slice(2)) await read(path); // in every cache now
+    for (const path of old) await write("POST", "/api/slugs/aliases", { path, entry_id });
+    const more = [...old, "/?utm_source=boletin&p=12", "/index.php?id=3&sec=2"];
+    for (const path of more) {
+      for (const [host, to] of [
+        [undefined, `/s/${space.slug}/e/${slug}`],
+        [DOMAIN, `/${slug}`],
+      ] as const) {
+        const { status, headers } = await read(path, host);
+        const location = new URL(String(headers.location), hosted.origin).pathname;
+        expect([status, location], `${host} ${path}`).toEqual([308, to]);
+        expect(String(headers["cache-control"]), path).not.toMatch(/s-maxage|stale/);
+      }
+    }
+    expect(await status("/?p=13")).toBe(200);
+    for (const path of ["/feed", "/rss.xml", "/?feed=rss2"]) {
+      const { headers } = await read(path);
+      expect(new URL(String(headers.location), hosted.origin).pathname).toBe("/feeds/rss.xml");
+    }
+    const aliases = `/api/slugs/aliases?${new URLSearchParams({ path: "?p=12" })}`;
+    await write("DELETE", aliases);
+    expect(await status("/?p=12")).toBe(200);
+    await write("DELETE", `/api/entries/${entry_id}`);
+    expect(await status("/2019/05/fiestas.html")).toBe(404);
+  });
+
   test("shows a space on its domain, and sends what is the main site's there", async () => {
     const { slug } = await publish("En el dominio");
     for (const path of ["/", `/e/${slug}`, `/${slug}`, "/feeds/rss.xml"]) {

@@ -2,12 +2,24 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Piece } from "@/lib/operation/import/elsewhere/piece";
 import { openSource } from "@/lib/operation/import/elsewhere/open-source";
-import { newTally } from "@/lib/operation/import/elsewhere/tally";
+import { importFile } from "@/lib/operation/import/elsewhere/import-file";
+import { newTally, type Line } from "@/lib/operation/import/elsewhere/tally";
 import { toMarkdown } from "@/lib/operation/import/elsewhere/to-markdown";
 import type { Ending } from "@/lib/operation/import/elsewhere/xml-records";
 
 export const exportFile = (name: string) =>
   path.join(import.meta.dirname, "../fixtures/elsewhere", name);
+
+/** Imports a file or folder, and returns what it says of everything, and the report. */
+export async function importFrom(
+  source: string,
+  wishes: Omit<Parameters<typeof importFile>[0], "source">,
+) {
+  const told: Line[] = [];
+  const onLine = (line: Line) => told.push(line);
+  const outcomes = await importFile({ source: await openSource(source), onLine, ...wishes });
+  return { outcomes, told, lines: outcomes.report() };
+}
 
 /** All that is read of a file, and what is told of the rest. */
 export async function readExport(file: string, options: { siteUrl?: string } = {}) {
@@ -26,7 +38,7 @@ export async function readExport(file: string, options: { siteUrl?: string } = {
     source,
     pieces,
     texts: pieces.map((piece) => toMarkdown(piece).markdown),
-    lines: tally.lines(),
+    lines: tally.lines("adapted", "left"),
     ending: endings.at(-1),
     bytes,
   };

@@ -1,10 +1,16 @@
 import type { Entry } from "@/lib/texts/entries/dto";
-import { noEntryWords } from "@/lib/texts/entries/words";
+import { forEntryWords, noEntryWords, type EntryWords } from "@/lib/texts/entries/words";
 
 /** What makes an entry a machine's that nobody has read. */
 export const machine: Partial<Entry> = {
   ...{ origin: "synthetic", synthetic: true, disclosure: "ai-autonomous", ai_model: "modelo-1" },
 };
+
+/** The words of an entry, each another that begins with these; `language`, of which not any word will do, as given. */
+export const wordsSaying = (beginning: string, language: string): EntryWords => ({
+  ...forEntryWords((_, name) => `${beginning} ${name}`),
+  language,
+});
 
 /** An entry as a query answers it, for what needs no database. */
 export const entryOf = (overrides: Partial<Entry> = {}): Entry => ({

@@ -1,12 +1,18 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+/** The errors with which it can answer, and the status of each; it can be silent, too. */
+const FAILURES = { NoSuchBucket: 404, InvalidAccessKeyId: 403, InternalError: 500 };
+type Failure = keyof typeof FAILURES | "silence";
+
 export interface FakeS3 {
   endpoint: string;
   /** What a site must be told to keep its images there. */
   settings: Record<string, string>;
   /** What is stored, by `/bucket/key`. */
   objects: Map<string, { type: string; data: Buffer }>;
+  /** Has it answer everything with this error of S3's from now on, or with nothing at all; null: as it should. */
+  fail(how: Failure | null): void;
   /** How often an object was asked for, whether it is there or not. */
   reads(): number;
   close(): Promise<void>;
@@ -16,7 +22,10 @@ export interface FakeS3 {
 export async function startFakeS3(accessKeyId: string): Promise<FakeS3> {
   const objects: FakeS3["objects"] = new Map();
   let reads = 0;
+  let failure: Failure | null = null;
   const server = createServer((request, response) => {
+    if (failure === "silence") return;
+    if (failure) return void fail(response, FAILURES[failure], failure);
     if (request.method === "GET" && !request.url?.includes("list-type=2")) reads++;
     void handle(request, response, objects, accessKeyId);
   });
@@ -32,6 +41,7 @@ export async function startFakeS3(accessKeyId: string): Promise<FakeS3> {
       UPLOADS_S3_SECRET_ACCESS_KEY: "secret",
     },
     objects,
+    fail: (how) => void (failure = how),
     reads: () => reads,
     close: () =>
       new Promise((resolve) => {

@@ -1,11 +1,12 @@
 import { createEdition, publishEdition } from "@/lib/fronts/editions/commands";
 import { editionInput } from "@/lib/fronts/editions/schema";
 import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { takeEntryDown } from "@/lib/publishing/publish/removal-commands";
+import { createDraft, scheduleDraft, submitDraft } from "@/lib/publishing/drafting/commands";
 import { updateComment } from "@/lib/publishing/publish/comment-commands";
 import { writeFooterPage } from "@/lib/house/footer-pages/commands";
 import { db } from "@/lib/kernel/db";
 import { changeSettings } from "@/lib/desk/site/commands";
-import { forEntryWords } from "@/lib/texts/entries/words";
 import { acceptSignature, askSignature } from "@/lib/texts/signatures/commands";
 import { createSlug } from "@/lib/publishing/publish/slug-commands";
 import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
@@ -21,6 +22,7 @@ import {
   createUser,
 } from "./factories";
 import { completeNameKeys } from "@/lib/house/users/name-keys";
+import { wordsSaying } from "./entry";
 import { imageFile } from "./image-file";
 
 /** Words that are trouble wherever they are not written with care. */
@@ -65,7 +67,7 @@ export async function fillSite() {
       title: "Sopa: de ajo # con 'pan'",
       content: `${HOSTILE}\n![Un faro](${second} "pie")\n`,
       ...{ image, image_focus_x: 20, image_focus_y: 80 },
-      ...forEntryWords((_, name) => `Sopa, ${name}`),
+      ...wordsSaying("Sopa,", "ca"),
     },
     { created: new Date("2024-05-05T12:30:00.123Z"), slug: "sopa" },
   );
@@ -125,7 +127,43 @@ export async function fillSite() {
     unread_noindex: true,
   });
   await completeNameKeys(); // accounts of tests have none
-  await db.draft.create({ data: { user_id: berta.id, title: "Un borrador secreto" } });
+
+  const retirada = await createEntryFor(
+    carlos,
+    { title: "Una que se retiró", content: `Con su imagen: ![Foto](${second}).`, image },
+    { slug: "retirada-antes" },
+  );
+  await updateEntry(carlos, retirada.entry_id, { slug: "retirada" });
+  await addEntryToSpace(ana, patio.space_id, retirada.entry_id);
+  await createCommentFor(berta, retirada.entry_id, { content: "Se va con ella." });
+  await takeEntryDown(ana, retirada.entry_id);
+
+  const begun = await createDraft(berta, {
+    title: "Un borrador secreto",
+    content: `${HOSTILE}\n![Foto](${second})\n`,
+    ...{ image, image_focus_x: 5, image_focus_y: 95, slug: "otra/cosa", no_ai_comments: true },
+    ...{ spaces: [huerto.space_id, patio.space_id], dated: new Date("2020-02-02T20:20:20Z") },
+    ...wordsSaying("Borrador,", "gl"),
+    disclosure: "ai-assisted",
+  });
+  const empty = await createDraft(carlos, {});
+  const cambios = await createDraft(berta, { entry_id: sopa.entry_id, title: "Sopa de cebolla" });
+  const sent = await createDraft(carlos, {
+    title: "Para quien edita",
+    content: "Que alguien lo lea.",
+  });
+  await submitDraft(carlos, sent.draft_id, { space_id: patio.space_id });
+  const later = await createDraft(carlos, {
+    title: "Para el fin de siglo",
+    content: "Sale el último día, si nadie lo impide antes.",
+  });
+  await scheduleDraft(carlos, later.draft_id, { publish_at: new Date("2099-12-31T11:00:00Z") });
+  await db.draft.create({
+    data: {
+      ...{ user_id: robo.id, state: "review", space_id: huerto.space_id },
+      ...{ title: "Lo que escribió la máquina", content: "Espera a que alguien lo lea." },
+    },
+  });
   return {
     ana,
     berta,
@@ -140,5 +178,7 @@ export async function fillSite() {
     cronica,
     leida,
     trampa,
+    retirada,
+    drafts: { begun, empty, cambios, sent, later },
   };
 }

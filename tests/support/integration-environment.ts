@@ -16,6 +16,8 @@ process.env.LOG_LEVEL = "silent";
 process.env.LIMITS_FACTOR ??= "0";
 partOrMake("tagged", () => new Set());
 partOrMake("ownServer", () => true); // calls come as its clients' do
-if (database?.isThread) partOrMake("embeddedDatabase", () => database);
+if (database?.isThread) {
+  partOrMake("embeddedDatabase", () => ({ ...database, setReadOnly: () => Promise.resolve() }));
+}
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -44,8 +44,8 @@ export async function scansOf(read: () => Promise<unknown>): Promise<Scan[]> {
   }
 }
 
-/** Watches the driver; every query still goes through. */
-async function queriesOf(read: () => Promise<unknown>): Promise<Query[]> {
+/** The questions that a read sends to the database. It watches the driver; every query still goes through. */
+export async function queriesOf(read: () => Promise<unknown>): Promise<Query[]> {
   const sent: Query[] = [];
   const spy = vi.spyOn(pg.Client.prototype, "query");
   try {

@@ -8,7 +8,7 @@ import type { Domain } from "@/lib/spaces/domains/dto";
 import type { DomainForm } from "@/lib/spaces/domains/schema";
 import type { Entry } from "@/lib/texts/entries/dto";
 import type { EntryForm } from "@/lib/texts/entries/schema";
-import type { Slug } from "@/lib/texts/slugs/dto";
+import type { Alias, Slug } from "@/lib/texts/slugs/dto";
 import type { SlugInput } from "@/lib/texts/slugs/schema";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import type { SpaceForm } from "@/lib/spaces/spaces/schema";
@@ -82,6 +82,9 @@ export class SiteApi {
   createDraft = (draft: DraftForm) => this.call<Draft>("POST", "/api/drafts", draft);
 
   entrySlugs = (entryId: number) => this.call<Slug[]>("GET", `/api/entries/${entryId}/slugs`);
+
+  createOldAddress = (path: string, entryId: number) =>
+    this.call<Alias>("POST", "/api/slugs/aliases", { path, entry_id: entryId });
 
   updateSlug = (slugId: number, slug: SlugInput) =>
     this.call<Slug>("PUT", `/api/slugs/${slugId}`, slug);

@@ -6,6 +6,8 @@ import type { openSessionAnswer, resetLinkAnswer } from "@/lib/accounts/access/a
 import type { OpenSession, ResetLink } from "@/lib/accounts/access/dto";
 import type { aiStopAnswer } from "@/lib/machines/ai-stops/answer";
 import type { AiStop } from "@/lib/machines/ai-stops/dto";
+import type { askedBackupAnswer } from "@/lib/operation/backup/answer";
+import type { AskedBackup } from "@/lib/operation/backup/dto";
 import type { auditEventAnswer } from "@/lib/house/audit/answer";
 import type { AuditEvent } from "@/lib/house/audit/dto";
 import type { blockedUserAnswer } from "@/lib/house/blocks/answer";
@@ -112,7 +114,7 @@ import type { ListedTask, RunDetail, Task, TaskRun } from "@/lib/newsroom/tasks/
 import type { memberAnswer } from "@/lib/spaces/teams/answer";
 import type { Member } from "@/lib/spaces/teams/dto";
 import type { textEventAnswer } from "@/lib/texts/provenance/register-answer";
-import type { TextEvent } from "@/lib/texts/provenance/register-dto";
+import type { ListedTextEvent } from "@/lib/texts/provenance/register-dto";
 import type {
   authorAnswer,
   currentUserAnswer,
@@ -180,6 +182,7 @@ test("what the description of the calls says of an answer is what the call answe
   same<typeof openSessionAnswer, OpenSession>();
   same<typeof resetLinkAnswer, ResetLink>();
   same<typeof aiStopAnswer, AiStop>();
+  same<typeof askedBackupAnswer, AskedBackup>();
   same<typeof auditEventAnswer, AuditEvent>();
   same<typeof blockedUserAnswer, BlockedUser>();
   same<typeof findingAnswer, Finding>();
@@ -227,7 +230,7 @@ test("what the description of the calls says of an answer is what the call answe
   same<typeof statusAnswer, Status>();
   same<typeof runDetailAnswer, RunDetail>();
   same<typeof memberAnswer, Member>();
-  same<typeof textEventAnswer, TextEvent>();
+  same<typeof textEventAnswer, ListedTextEvent>();
   same<typeof listedVersionAnswer, ListedVersion>();
   same<typeof entryVersionAnswer, EntryVersion>();
   same<typeof commentVersionAnswer, CommentVersion>();

@@ -5,8 +5,8 @@ import { AuditSubjectLink } from "@/components/audit/audit-subject-link";
 import type { AuditEvent } from "@/lib/house/audit/dto";
 
 const space = { kind: "space", id: 1, name: "Cuadernos", entry_id: null };
-const nothing = { before: null, after: null, subject: null, names: {} };
-type Shown = Pick<AuditEvent, "before" | "after" | "subject" | "names">;
+const nothing = { before: null, after: null, subject: null, person: null, names: {} };
+type Shown = Pick<AuditEvent, "before" | "after" | "subject" | "person" | "names">;
 
 const text = (html: string) =>
   html
@@ -42,6 +42,15 @@ test("what is nothing, or stands beside it, is left out; what became nothing is 
   expect(changes({ subject: space, after: { space_id: 1, role: "editor" } })).toBe("Papel editor");
   expect(changes({ after: { space_id: 1, space: "Cuadernos" } })).toBe("Espacio Cuadernos");
   expect(changes({ after: { space_id: 2 }, subject: space })).toBe("Espacio 2");
+});
+
+test("an account is called by its name, with its username; one without a name by that alone", () => {
+  const user = { kind: "user", id: 3, name: "ana", entry_id: null };
+  const ana = { username: "ana", fullName: "Ana Sanz", shares_name: false };
+  expect(subject({ subject: user, person: ana })).toBe("Cuenta Ana Sanz @ana");
+  expect(subject({ subject: user, person: { ...ana, fullName: null } })).toBe("Cuenta ana");
+  const gone = { subject: { ...user, name: null }, person: null };
+  expect(subject({ ...gone, before: { username: "ana" } })).toBe("Cuenta ana");
 });
 
 test("what is gone is called as it was", () => {

@@ -18,6 +18,18 @@ describe("who signs an entry, in words", () => {
     expect(shortBylineOf(entryOf({ coauthors }))).toBe(short);
   });
 
+  test.each([
+    [[], "EFE", "EFE"],
+    [[luis], "EFE y Luis Gil", "EFE y Luis Gil"],
+    [[luis, ines], "EFE, Luis Gil e Inés Mora", "EFE y 2 más"],
+  ])("under a byline, which stands in the author's place, with %j", (coauthors, whole, short) => {
+    for (const author of [entryOf().author, null]) {
+      const entry = entryOf({ author, coauthors, byline: "EFE" });
+      expect(bylineOf(entry)).toBe(whole);
+      expect(shortBylineOf(entry)).toBe(short);
+    }
+  });
+
   test("an author who is gone leaves the others", () => {
     expect(bylineOf(entryOf({ author: null, coauthors: [luis] }))).toBe("Luis Gil");
     expect(bylineOf(entryOf({ author: null }))).toBeNull();

@@ -4,7 +4,7 @@ import type { ListedTask, Task } from "@/lib/newsroom/tasks/dto";
 import { api, type ListPage } from "@/lib/platform/http/client";
 import { pagesOf, type Pages } from "@/lib/platform/http/pages";
 import { withQuery } from "@/lib/platform/text/with-query";
-import type { TextEvent } from "@/lib/texts/provenance/register-dto";
+import type { ListedTextEvent } from "@/lib/texts/provenance/register-dto";
 
 // The compiler checks all of this: nothing is sent.
 
@@ -18,7 +18,7 @@ test("what a call answers has the type of what its route returns", () => {
     ListPage<ListedTask>
   >();
   expectTypeOf(() => api.list("/api/provenance")).returns.resolves.toEqualTypeOf<
-    ListPage<TextEvent>
+    ListPage<ListedTextEvent>
   >();
   expectTypeOf(() => api.post("/api/logout")).returns.resolves.toEqualTypeOf<void>();
   expectTypeOf(pagesOf(["cases"], "/api/reports?limit=5")).toEqualTypeOf<Pages<Case>>();

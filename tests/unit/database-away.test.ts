@@ -64,6 +64,18 @@ test("a page that fails just after a query was left unanswered is 503, though an
   expect(await ask()).toEqual([503, "5", "no-store", "<p>Algo ha fallado</p>"]);
 });
 
+test("a page that fails just after the database had no room for a query is 503, and nothing kept says that it is away", async () => {
+  answer = (response, { url }) => {
+    databaseOutage.answered();
+    databaseOutage.hadNoRoom();
+    if (url === "/") return failing(response);
+    response.setHeader(CACHE_STATUS, "HIT");
+    response.end("guardada");
+  };
+  expect(await ask()).toEqual([503, "5", "no-store", "<p>Algo ha fallado</p>"]);
+  expect((await fetch(`${origin}/guardada`)).headers.get("cache-status")).toBeNull();
+});
+
 test("a page that has lost a part on its way is 503", async () => {
   answer = streaming;
   expect(await ask()).toEqual([503, "5", "no-store", "0:E"]);

@@ -73,6 +73,7 @@ describe("the image", () => {
           "lib/platform/checks/worker/worker.ts",
         ],
         "lib/discovery/social-images/worker/worker.ts",
+        "lib/platform/uploads/avif-to-png.ts",
         ...commands.map((name) => packageJson.scripts[name].split(" ").at(-1)!),
       ],
       ...({ bundle: true, write: false, metafile: true, outdir: "out" } as const),

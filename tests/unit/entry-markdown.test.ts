@@ -50,6 +50,14 @@ test("an AI's text says so to machines and to people", async () => {
   expect(body).toBe("> Este texto lo ha escrito una inteligencia artificial.\n\nUn texto.\n");
 });
 
+test.each([null, "ca", "zh-Hant-TW"])(
+  "it says the language %s where it is not the site's",
+  async (language) => {
+    const { head } = partsOf(await entryMarkdown(entryOf({ language })));
+    expect((head as { language?: string }).language ?? null).toBe(language);
+  },
+);
+
 test.each(['Dice: "no"', "--- # nada", "- uno", "{a: [1]}", "yes", "2026-05-05", "'", "a: b\\n"])(
   "the title %s stays itself",
   async (title) => {

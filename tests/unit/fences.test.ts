@@ -1,10 +1,11 @@
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ESLint } from "eslint";
 import ts from "typescript";
 import tseslint from "typescript-eslint";
 import { beforeAll, describe, expect, test } from "vitest";
 
-const rules = ["import-x/no-restricted-paths", "no-restricted-imports"];
+const rules = ["import-x/no-restricted-paths", "no-restricted-imports", "browsers/oldest"];
 
 const eslint = new ESLint({
   // The files that are judged need not exist.
@@ -12,12 +13,15 @@ const eslint = new ESLint({
   ruleFilter: ({ ruleId }) => rules.includes(ruleId),
 });
 
-/** What the fences say of a file at this place with this import. */
-async function refusalsOf(filePath: string, imported: string) {
-  const text = `import * as it from "${imported}";\nexport default it;\n`;
-  const [result] = await eslint.lintText(text, { filePath });
+/** What the fences say of a file at this place with this code. */
+async function refusalsIn(filePath: string, code: string) {
+  const [result] = await eslint.lintText(code, { filePath });
   return result?.messages.map(({ message }) => message) ?? [];
 }
+
+/** The same for code with this import. */
+const refusalsOf = (filePath: string, imported: string) =>
+  refusalsIn(filePath, `import * as it from "${imported}";\nexport default it;\n`);
 
 beforeAll(() => refusalsOf("lib/x.ts", "zod"), 60_000); // loads ESLint and its plugins
 
@@ -74,6 +78,39 @@ test.each([
   ["tests/unit/x.ts", "@/lib/kernel/db"],
 ])("%s may import %s", async (file, imported) => {
   expect(await refusalsOf(file, imported)).toEqual([]);
+});
+
+describe("what the oldest browsers lack", () => {
+  test.each([
+    ["components/writing/openings.ts", "Promise.withResolvers();", "Promise.withResolvers"],
+    ["lib/operation/paste/inline.ts", 'URL.parse("x");', "URL.parse"], // fetched later
+    ["app/(public)/e/[slug]/error.tsx", "Map.groupBy([], String);", "Map.groupBy"],
+    ["server/forms/reader.mjs", "AbortSignal.any([]);", "AbortSignal.any"],
+    ["components/layout/mobile-menu.tsx", "menu?.hidePopover();", "call it by"],
+    ["lib/fronts/reading/place.mjs", "requestIdleCallback(read);", "call it by"],
+    ["components/writing/openings.ts", "await new Blob().bytes();", "call it by"],
+    ["lib/operation/paste/inline.ts", '/[[a-z]--e]/v.test("x");', "flag v"],
+  ])("is refused in %s: %s", async (file, code, reason) => {
+    expect(await refusalsIn(file, code)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  test.each([
+    ["components/writing/openings.ts", "new URL('x'); URL.canParse('x'); [1].toSorted();"],
+    ["components/layout/mobile-menu.tsx", "menu?.hidePopover?.();"],
+    ["lib/kernel/health.ts", "Promise.withResolvers();"], // of the server alone
+    ["lib/texts/entries/queries.ts", "Map.groupBy([], String);"],
+    ["components/editions/kept-month-view.tsx", "Map.groupBy([], String);"], // rendered there
+  ])("is none of this in %s: %s", async (file, code) => {
+    expect(await refusalsIn(file, code)).toEqual([]);
+  });
+
+  test("in style sheets has a fallback", () => {
+    const sheets = globSync("{app,components}/*.css").map((file) => readFileSync(file, "utf8"));
+    const lacking =
+      /@(scope|position-try|starting-style|container style)|:(dir|open|state|user-(in)?valid)\b|\b(subgrid|anchor-name|calc-size|round\()/;
+    expect(sheets.length).toBeGreaterThan(3);
+    for (const sheet of sheets) expect(sheet).not.toMatch(lacking);
+  });
 });
 
 test("no file imports itself by way of others, not even for types", () => {

@@ -160,6 +160,7 @@ describe("an address of a custom domain", () => {
     ["un-titular", "domain"],
     ["e", "domain"],
     ["feeds", "domain"],
+    ["feed", "domain"],
     ["personas", "domain"],
     ["robots.txt", "domain"],
     ["s", "site"],
@@ -193,6 +194,7 @@ describe("every link that is written is read as what it links", () => {
   test("on the main site", () => {
     expect(onMain(routes.home)).toEqual({ kind: "home" });
     expect(onMain(routes.domains)).toEqual({ kind: "domains" });
+    expect(onMain(routes.rss)).toEqual({ kind: "feed", of: { site: true }, file: "rss.xml" });
     fc.assert(
       fc.property(
         number,
@@ -246,6 +248,7 @@ describe("every link that is written is read as what it links", () => {
         link === routes.home ||
         link === routes.ai ||
         link === routes.feeds ||
+        link === routes.rss ||
         link === routes.developers ||
         link === routes.openApi ||
         link === routes.sections ||

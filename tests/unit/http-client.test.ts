@@ -56,11 +56,6 @@ describe("what is not the site's", () => {
       }
     },
   );
-
-  test("is saved for no file", async () => {
-    answerWith([page, 200, "text/html"]);
-    expect(await failureOf(api.file("/api/account/export"))).toMatchObject({ status: 502 });
-  });
 });
 
 describe("what is the site's", () => {

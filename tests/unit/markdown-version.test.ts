@@ -12,6 +12,7 @@ const OTHERS = [
   "lib/platform/text/links.ts",
   "lib/platform/text/slugify.ts",
   "lib/platform/text/bidi.ts",
+  "lib/platform/text/url.ts",
   "lib/platform/addresses/image-url.ts",
 ];
 const PACKAGES =
@@ -35,5 +36,5 @@ function renderer(): string {
 
 test("HTML that is kept is made anew when it would be another", () => {
   // When this fails: if any text renders otherwise now, raise RENDERER_VERSION; then write the new hash here.
-  expect([RENDERER_VERSION, renderer()]).toEqual([6, "532bf9f8055996cd"]);
+  expect([RENDERER_VERSION, renderer()]).toEqual([7, "b1ce507633812aed"]);
 });

@@ -3,13 +3,18 @@ import { expect, test } from "vitest";
 import { sentenceOf } from "@/components/notices/sentences";
 import type { NoticeState } from "@/lib/house/notices/dto";
 import type { NoticeContent } from "@/lib/house/notices/schema";
+import type { Named } from "@/lib/house/users/dto";
 
 const place = { entry_id: 1, title: "Exclusiva", space_id: 2, space: "Mío" };
 const placement: NoticeContent = { kind: "placement", ...place };
 const team: NoticeContent = { kind: "team", space_id: 2, space: "Mío", role: "editor", by: "ana" };
 
-const said = (content: NoticeContent, state: NoticeState | null) =>
-  renderToStaticMarkup(sentenceOf(content).says(content, state)).replaceAll(/<[^>]+>/g, "");
+/** Says a notice; without `person`, of an account that is gone by now. */
+const said = (content: NoticeContent, state: NoticeState | null, person: Named | null = null) =>
+  renderToStaticMarkup(sentenceOf(content).says({ ...content, person }, state)).replaceAll(
+    /<[^>]+>/g,
+    "",
+  );
 
 test("a placement is told as it is now", () => {
   expect(said(placement, "open")).toBe(
@@ -25,6 +30,19 @@ test("a placement is told as it is now", () => {
   for (const state of ["accepted", "blocked"] as const) {
     expect(answer?.(placement, state)).toBeFalsy();
   }
+});
+
+test("people are called what they are called now, and what was kept of those who are gone", () => {
+  const ana = { username: "ana", fullName: "Ana Sanz", shares_name: false };
+  expect(said(team, "open", ana)).toContain("Ana Sanz te invita");
+  expect(said(team, "open", { ...ana, shares_name: true })).toContain("Ana Sanz @ana te invita");
+  expect(said(team, "open", { ...ana, fullName: null })).toMatch(/^ana te invita/);
+  expect(said({ ...team, by: "" }, "open")).toContain("Una cuenta eliminada te invita");
+  const published: NoticeContent = { kind: "draft_published", entry_id: 1, title: "Exclusiva" };
+  expect(said({ ...published, by: "ana" }, null, ana)).toBe(
+    "Ana Sanz ha publicado tu entrada «Exclusiva».",
+  );
+  expect(said(published, null)).toBe("Se ha publicado a su hora tu entrada «Exclusiva».");
 });
 
 test("who is asked into a team is invited, and reads what they answered", () => {
@@ -127,7 +145,11 @@ test.each<[string, NoticeContent, string]>([
 
 test("each leads to the very place", () => {
   const href = (content: NoticeContent) =>
-    [...renderToStaticMarkup(sentenceOf(content).says(content, null)).matchAll(/href="([^"]+)"/g)]
+    [
+      ...renderToStaticMarkup(
+        sentenceOf(content).says({ ...content, person: null }, null),
+      ).matchAll(/href="([^"]+)"/g),
+    ]
       .map(([, address]) => address)
       .at(-1);
   const others = 0;

@@ -25,6 +25,16 @@ test("an entry is a quotation without anything that runs", () => {
   expect(embed.html).not.toMatch(/<script|<iframe|style=|inteligencia artificial/);
 });
 
+test.each([
+  [null, 'lang="es" dir="auto"'],
+  ["ca", 'lang="ca" dir="ltr"'],
+  ["ar", 'lang="ar" dir="rtl"'],
+])("its words say their language, %s, and the others the site's", (language, attributes) => {
+  const { html } = oembedOf(paper.name, entryOf({ language }), {});
+  expect(String(html).split(`<p ${attributes}>`)).toHaveLength(3);
+  expect(html).toContain('lang="es"><p');
+});
+
 test("within limits it is narrower, and too small for the quotation it is a link", () => {
   expect(oembedOf(paper.name, entryOf(), { maxwidth: 400 })).toMatchObject({
     type: "rich",

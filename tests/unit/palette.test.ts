@@ -33,7 +33,7 @@ test("what is for administrators and editors of the site is offered to them alon
   );
   expect(labels({ ...user, isAdmin: true }, "hemeroteca")).toEqual([
     "Hemeroteca",
-    "Retirar de la hemeroteca",
+    "Quitar de la hemeroteca",
   ]);
 });
 

@@ -234,13 +234,13 @@ describe("a text with metadata", () => {
 
   test("fills the fields and leaves the body", () => {
     const text =
-      "\ufeff---\r\ntitle: El pan\r\ndate: 2020-05-01\r\nslug: pan\r\nimage: /uploads/a.webp\r\nsummary: Su historia.\r\n---\r\n\r\n# El pan\r\n\r\nMiga.\r\n";
+      "\ufeff---\r\ntitle: El pan\r\ndate: 2020-05-01\r\nslug: pan\r\nimage: /uploads/a.webp\r\nsummary: Su historia.\r\nlanguage: gl\r\nbyline: EFE\r\n---\r\n\r\n# El pan\r\n\r\nMiga.\r\n";
     expect(readDocument(text, clock)).toEqual({
       title: "El pan",
       dated: new Date("2020-05-01T10:00:00Z"),
       slug: "pan",
       image: "/uploads/a.webp",
-      summary: "Su historia.",
+      ...{ summary: "Su historia.", language: "gl", byline: "EFE" },
       body: "Miga.\n",
       notes: [],
     });

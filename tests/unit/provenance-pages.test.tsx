@@ -67,6 +67,7 @@ const articleOf = (made: Partial<Entry>, askedBy: "task" | "person" | null = nul
     <EntryArticle
       entry={entryOf(made)}
       html="<p>Un texto.</p>"
+      canonical="http://localhost:3000/un-titular"
       reading={{ minutes: 1, long: false, contents: [] }}
       comments={{ items: [commentOf(made)], next: null }}
       olderComments={null}
@@ -215,6 +216,31 @@ test.each<[string, Partial<Entry>, string | null]>([
   else expect(card).not.toContain(" IA ");
   expect(card.includes("revisada")).toBe(label?.includes("revisada") ?? false);
   expect(card).not.toContain("Ana Ruiz");
+});
+
+test("a byline stands in the author's place, and leaves no label out", () => {
+  const signed = articleOf({ byline: "EFE" });
+  expect(words(signed)).toContain(" EFE · Publicado por Ana Autora ");
+  expect(words(articleOf({ ...machine, byline: "EFE" }))).toContain(
+    " EFE IA · Publicado por Ana Autora ",
+  );
+  const cardOf = (made: Partial<Entry>) => {
+    const story = { entry: entryOf(made), href: "/un-titular" as Route, dates };
+    return shown(<CardStory story={story} />);
+  };
+  expect(words(cardOf({ byline: "EFE" }))).toMatch(/^ EFE Un titular /);
+  expect(words(cardOf({ ...machine, byline: "EFE" }))).toMatch(/^ EFE IA Un titular /);
+  expect(cardOf({ byline: "EFE" })).not.toContain("/autores/");
+  expect(cardOf({})).toContain('href="/autores/ana"');
+});
+
+test("the words of an article say its language, and the others stay the site's", () => {
+  const html = articleOf({ language: "ca", summary: "Tot plegat." });
+  expect(html).toMatch(/<h1 lang="ca" dir="ltr" [^>]*>Un titular/);
+  expect(html).toMatch(/<p lang="ca" dir="ltr" [^>]*>Tot plegat/);
+  expect(html).toMatch(/<div lang="ca" class="prose-entry/);
+  expect(html.match(/ lang="ca"/g)).toHaveLength(3);
+  expect(articleOf({})).toContain('<h1 dir="auto" ');
 });
 
 test("a draft that is shown by its secret link says so as its page will", () => {

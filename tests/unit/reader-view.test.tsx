@@ -39,6 +39,7 @@ function shownOf({ paragraphs = 8, comments = 0, by = {}, note = "" }) {
               <EntryArticle
                 entry={entryOf({ ...by, title: "La plaza abre antes" })}
                 html={numbered.join("\n") + note}
+                canonical="https://diario.es/la-plaza-abre-antes"
                 reading={{ minutes: 3, long: false, contents: [] }}
                 comments={{
                   items: Array.from({ length: comments }, (_, at) => comment(at)),

@@ -49,7 +49,8 @@ const written = {
   ...{ replaces: null, rewrite_asked_at: null, dropped_links: [] },
 };
 
-const decided = { decision: "approved", decided_by: "editora" } as const;
+const editora = { username: "editora", fullName: "Eva Prado", shares_name: false };
+const decided = { decision: "approved", decided_by: "editora", decider: editora } as const;
 const on = (day: number) => `2026-03-0${day}T10:00:00.000Z`;
 
 const waiting = {
@@ -88,7 +89,7 @@ test("a published text is the one that readers have, with its marks while it is 
   expect(html).toContain('<mark id="aviso-0">Trein</mark>ta barcos.');
   expect(html).toMatch(/href="\/entries\/3#comentario-9"[^>]*>Ver el comentario</);
   expect(html).not.toContain("El texto ha cambiado");
-  expect(html).not.toContain("Así lo entregó la máquina.");
+  expect(html).not.toContain("Así lo entregó la IA.");
   const changed = screen({ ...stands, as_checked: false });
   expect(changed).toContain("El texto ha cambiado desde que pasó los controles.");
   expect(changed).not.toContain("<mark");
@@ -148,14 +149,14 @@ test.each([
 
 const former = {
   ...{ draft_id: 4, title: "El faro", summary: null, content: "Doce barcos grandes." },
-  ...{ note: "Más corto.", asked_by: "editora" },
+  ...{ note: "Más corto.", asked_by: "editora", asker: editora },
 };
 
 test("another version stands beside the one before, open, with what was asked for", () => {
   const html = screen({ content: "Doce barcos.", former });
   expect(html).toMatch(/<details open=""[^>]*><summary[^>]*><h2[^>]*>Cambios<\/h2>/);
   expect(text(html)).toContain(
-    "@editora pidió otra versión de la anterior con esta nota: Más corto.",
+    "Eva Prado pidió otra versión de la anterior con esta nota: Más corto.",
   );
   expect(text(html)).toContain("Texto, antes Doce barcos [quitado: grandes ] . Texto, ahora");
   expect(text(html)).toContain("Se pidió cambiar Más corto.");
@@ -174,7 +175,7 @@ test("what people changed is folded; where nobody changed anything there are no 
 
 test("of what is gone, the machine's words are called that", () => {
   const html = screen({ ...published, content: "Doce barcos.", gone: true });
-  expect(html).toContain("Así lo entregó la máquina.");
+  expect(html).toContain("Así lo entregó la IA.");
   expect(html).not.toContain("Ver el comentario");
 });
 
@@ -184,10 +185,13 @@ test("a decided text says by whom and when; one that waits, when it was written"
   const approved = row({ ...published, written: { ...at, ...decided } });
   expect(approved).toContain("4 de marzo, 2026");
   expect(approved).not.toContain("1 de marzo, 2026");
-  expect(approved).toContain("Aprobado por @editora");
+  expect(approved).toContain("Aprobado por Eva Prado ");
   const expired = row({ state: "expired", written: { ...at, decision: "expired" } });
   expect(expired).toContain("Caducó sin que nadie lo leyera");
-  expect(expired).not.toContain(" por @");
+  expect(expired).not.toContain(" por ");
+  const another = { ...decided, decider: { ...editora, shares_name: true } };
+  const told = row({ ...published, written: { ...at, ...another } });
+  expect(told).toContain("Aprobado por Eva Prado @editora");
 });
 
 test("a person's text says whose signature it gets and where it goes, and is signed by them", () => {
@@ -210,6 +214,6 @@ test("a person's text says whose signature it gets and where it goes, and is sig
 });
 
 test("whoever answers for a text afterwards does so since it was published", () => {
-  const late = row({ answered_by: "redaccion", written: { ...written, decision: "unread" } });
-  expect(late).toContain("@redaccion responde de él; lo leyó después de publicarse");
+  const late = row({ answerer: editora, written: { ...written, decision: "unread" } });
+  expect(late).toContain("Eva Prado responde de él; lo leyó después de publicarse");
 });

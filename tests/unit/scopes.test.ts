@@ -42,6 +42,8 @@ test.each([
   ["DELETE", "/api/sessions/3"],
   ["GET", "/api/account/export"],
   ["GET", "/api/export"],
+  ["POST", "/api/backups"],
+  ["GET", "/api/backups/3/file"],
   ["GET", "/api/spaces/3/export"],
   ["GET", "/api/account/tokens"],
   ["POST", "/api/email/link"],

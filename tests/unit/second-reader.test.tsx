@@ -38,7 +38,7 @@ describe("its field", () => {
 
   test("says what it is, and that it costs", () => {
     const said = words(shown("heredado"));
-    expect(said).toContain("otra máquina lee cada entrada y cada comentario");
+    expect(said).toContain("otra IA lee cada entrada y cada comentario");
     expect(said).toContain("Cada lectura cuesta");
     expect(said).not.toContain("Modelo que lee");
   });
@@ -72,7 +72,7 @@ describe("the method page", () => {
   };
 
   test("says whether another machine reads before, and with which model", () => {
-    const said = "Segunda lectura Cada entrada la lee antes otra máquina, con";
+    const said = "Segunda lectura Cada entrada la lee antes otra IA, con";
     expect(page("suyo")).toContain(`${said} el mismo modelo: si duda, espera a una persona`);
     expect(page("otro")).toContain(`${said} el modelo otro: si duda, espera a una persona`);
     expect(page(null)).not.toContain("Segunda lectura");

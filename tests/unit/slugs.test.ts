@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isReservedPath, reservedSegments } from "@/lib/platform/addresses/routes";
 import { normalizePath } from "@/lib/platform/addresses/spelling";
 import { canManageSlugs } from "@/lib/texts/slugs/policy";
-import { slugInput, slugPath } from "@/lib/texts/slugs/schema";
+import { aliasPath, slugInput, slugPath } from "@/lib/texts/slugs/schema";
 
 const FORM = "La ruta solo puede tener letras, números y guiones, con barras entre sus tramos";
 
@@ -73,6 +73,43 @@ describe("slugPath", () => {
         expect(normalizePath(written)).toBe(path);
       }),
     );
+  });
+});
+
+describe("aliasPath", () => {
+  test.each([
+    ["/Sección/Año Nuevo", "seccion/ano-nuevo"],
+    ["2019/05/fiestas.html", "2019/05/fiestas.html"],
+    [" /?p=12 ", "?p=12"],
+    ["https://viejo.example/Nota.php?id=3&utm_source=boletin", "nota.php?id=3"],
+    ["con espacios!", "con-espacios!"],
+    ["a".repeat(500), "a".repeat(500)],
+  ])("stores %s as %s", (written, stored) => {
+    expect(aliasPath.parse(written)).toBe(stored);
+  });
+
+  test.each([
+    ["", "Escribe la dirección"],
+    [" ", "Escribe la dirección"],
+    [7, "Escribe la dirección"],
+    ["https://viejo.example/", "Ninguna página puede tener esa dirección"],
+    ["/?utm_source=boletin", "Ninguna página puede tener esa dirección"],
+    ["👍🏽", "Ninguna página puede tener esa dirección"],
+    ["a\\b", "Ninguna página puede tener esa dirección"],
+    ["../x.html", "Ninguna página puede tener esa dirección"],
+    ["a%00b.html", "Ninguna página puede tener esa dirección"],
+    [`${"a".repeat(500)}.html`, "Una dirección antigua no puede tener más de 500 caracteres"],
+    ["API", "El sitio usa las direcciones que empiezan por «api»"],
+    ["api/x.html", "El sitio usa las direcciones que empiezan por «api»"],
+    ["e/mi-titular", "El sitio usa las direcciones que empiezan por «e»"],
+    ["entries?id=3", "El sitio usa las direcciones que empiezan por «entries»"],
+    ["robots.txt", "El sitio usa las direcciones que empiezan por «robots.txt»"],
+    ["Feed/RSS2", "El sitio usa las direcciones que empiezan por «feed»"],
+    ["index.xml", "El sitio usa las direcciones que empiezan por «index.xml»"],
+    ["/?feed=rss2", "El sitio usa las direcciones que empiezan por «?feed=rss2»"],
+  ])("refuses %o with one sentence", (written, message) => {
+    const { error } = aliasPath.safeParse(written);
+    expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
   });
 });
 

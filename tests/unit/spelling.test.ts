@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { spell } from "@/lib/platform/addresses/spelling";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isReservedPath } from "@/lib/platform/addresses/routes";
+import { normalizePath, oldAddress, queryForm, spell } from "@/lib/platform/addresses/spelling";
 
 test.each([
   ["E/Mi-Titular", "e/mi-titular"],
@@ -27,4 +29,96 @@ test("what cannot be decoded is no error", () => {
 
 test("a long run of spaces is read once", () => {
   expect(spell(`a${" ".repeat(1_000_000)}b`).path).toBe("a-b"); // quadratic, it would be minutes
+});
+
+describe("an old address", () => {
+  test.each([
+    ["2019/05/fiestas.html", "2019/05/fiestas.html"],
+    ["/Año_Nuevo.HTML", "ano_nuevo.html"],
+    ["/a%C3%B1o/", "ano"],
+    ["//a///b.php/", "a/b.php"],
+    ["https://Viejo.example/Nota.aspx?ID=3#fin", "nota.aspx?id=3"],
+    ["http://viejo.example?p=12", "?p=12"],
+    [" ?p=12 ", "?p=12"],
+    ["/?p=12&", "?p=12"],
+    ["index.php?Itemid=4&id=12:pan", "index.php?id=12:pan&itemid=4"],
+    ["?q=node/12", "?q=node-12"],
+    ["?a=2&a=1", "?a=1&a=2"],
+    ["?solo", "?solo="],
+    ["?Sección=Año Nuevo", "?seccion=ano-nuevo"],
+    ["?a=b%26c%3Dd%2Be", "?a=b-c-d-e"],
+    ["(borrador)/v1.2,x", "(borrador)/v1.2,x"],
+    ["東京.html", "東京.html"],
+    ["x".repeat(500), "x".repeat(500)],
+  ])("%s is kept as %s", (written, kept) => {
+    expect(oldAddress(written)).toBe(kept);
+  });
+
+  test.each([
+    "",
+    "/",
+    "https://viejo.example/",
+    "?",
+    "#fin",
+    "../x.html",
+    "a/../b.html",
+    "a/./b",
+    "a\\b.html",
+    "a%5Cb.html",
+    "a\0b.html",
+    "a%00b.html",
+    "100%25.html",
+    "%E9.html",
+    "a\ud800.html",
+    "x".repeat(501),
+    `?a=${"x".repeat(500)}`,
+  ])("cannot be %j", (written) => {
+    expect(oldAddress(written)).toBeNull();
+  });
+
+  test("has a form when it has a query", () => {
+    expect(queryForm("index.php?id=12:pan&itemid=4")).toBe("index.php?id&itemid");
+    expect(queryForm("?p=12")).toBe("?p");
+    expect(queryForm("a=b.html")).toBeNull();
+  });
+
+  test("is the same however it is written again, in parts that nothing confuses", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: fc.constantFrom(..."aÁñ/.%2F?&=+#-_ \\\0\ud800\uff0f\uff1f\uff05") }),
+    );
+    fc.assert(
+      fc.property(text, (written) => {
+        const kept = oldAddress(written);
+        if (kept === null) return;
+        const [path = "", query, more] = kept.split("?");
+        expect([oldAddress(kept), more]).toEqual([kept, undefined]);
+        expect(oldAddress(`/${kept}`)).toBe(kept);
+        expect(oldAddress(`https://viejo.example/${kept}#x`)).toBe(kept);
+        expect(path).not.toMatch(/^\/|\/$|\/\/|[%\\#\p{C}]/u);
+        expect(query ?? "").not.toMatch(/[/%\\#+\p{C}]/u);
+        if (query) {
+          const turned = query.split("&").reverse().join("&");
+          expect(oldAddress(`${path}?${turned}`)).toBe(kept);
+        }
+        const slug = normalizePath(kept);
+        expect(slug ?? kept).toBe(kept); // of the form of a slug it is that slug
+        isReservedPath(kept);
+        encodeURIComponent(kept);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("is asked for by a browser as it is kept", () => {
+    const text = fc.string({ unit: fc.constantFrom(..."aÁñ/.?&=-_(),;:@!'[]東|\"<>") });
+    fc.assert(
+      fc.property(text, (written) => {
+        const kept = oldAddress(written);
+        if (kept === null) return;
+        const asked = new URL(`/${kept}`, "https://rotativa.es");
+        expect(oldAddress(asked.pathname + asked.search)).toBe(kept);
+      }),
+    );
+  });
 });

@@ -30,6 +30,9 @@ const text = (markup: string) =>
     .replaceAll(/\s+/g, " ")
     .trim();
 
+const user = { username: "cronista", fullName: "La Cronista", shares_name: true };
+const machine = { name: "cronista", user };
+
 const spending: Spending = {
   month: "2026-02",
   ...{ totals: [], unpriced_calls: 0, users: [], tasks: [], models: [] },
@@ -78,7 +81,7 @@ test("the sums say what a text costs, and what a month will; nothing that is not
 
 test("a row says how many of its calls have no price", () => {
   const none = { waste_micros: 0, today_micros: 0, per_text_micros: null, currency: null };
-  const row = { ...none, id: 7, name: "cronista", cost_micros: 0, published: 2, calls: 3 };
+  const row = { ...none, id: 7, ...machine, cost_micros: 0, published: 2, calls: 3 };
   const rowOf = (changes: Partial<SpendingOf>) => {
     const users = [{ ...row, unpriced_calls: 0, published_priced: 0, ...changes }];
     return text(renderToStaticMarkup(<SpendingTables spending={{ ...spending, users }} />));
@@ -102,12 +105,12 @@ test.each<[Partial<NoticeContent & { kind: "budget" }>, string]>([
   [{ scope: "site" }, "Se ha usado el 80 % del presupuesto mensual de IA del sitio."],
   [
     { scope: "user", name: "cronista", percent: 100 },
-    "Se ha agotado el presupuesto mensual de IA de @cronista: no alcanza para otra llamada hasta que acabe el mes.",
+    "Se ha agotado el presupuesto mensual de IA de La Cronista (@cronista): no alcanza para otra llamada hasta que acabe el mes.",
   ],
 ])("a notice of a budget: %o", (changes, sentence) => {
   const content = { kind: "budget", name: null, percent: 80, ...changes };
   const { says } = sentenceOf(content as NoticeContent);
-  const shown = renderToStaticMarkup(says(content as NoticeContent, null));
+  const shown = renderToStaticMarkup(says({ ...(content as NoticeContent), person: user }, null));
   expect(shown.replaceAll(/<[^>]+>/g, "")).toBe(`${sentence} Ver el gasto.`);
   expect(shown).toContain('href="/redaccion/gasto"');
 });
@@ -133,20 +136,20 @@ function screen(isAdmin: boolean, answers: Partial<Answers> = {}) {
   const sums = { currency: "EUR", calls: 3, published: 2, cost_micros: 1_500_000 };
   const known = { unpriced_calls: 1, published_priced: 2, per_text_micros: 750_000 };
   const spent = { ...sums, ...known, waste_micros: 0, today_micros: 0 };
-  const row = { ...spent, id: 7, name: "cronista" };
+  const row = { ...spent, id: 7, ...machine };
   const { budgets = [], prices = [], stops = [] } = answers;
   const report: Spending = {
     ...spending,
     totals: [{ ...spent, forecast_micros: null }],
     users: [row],
-    models: [{ ...row, id: "modelo · ia.example", name: "modelo" }],
+    models: [{ ...row, id: "modelo · ia.example", name: "modelo", user: null }],
     unpriced_calls: 1,
   };
   client.setQueryData(spendingQueryOf("").queryKey, report);
   client.setQueryData(budgetsQuery.queryKey, budgets);
   client.setQueryData(pricesQuery.queryKey, prices);
   client.setQueryData(stopsQuery.queryKey, stops);
-  const users = [{ id: 7, name: "cronista" }];
+  const users = [{ id: 7, ...machine }];
   client.setQueryData(subjectsQuery.queryKey, { users, spaces: [] });
   return text(
     renderToStaticMarkup(
@@ -170,7 +173,7 @@ interface Answers {
 }
 
 const budget: Budget = {
-  ...{ budget_id: 1, scope: "site", scope_id: null, name: null, currency: "EUR" },
+  ...{ budget_id: 1, scope: "site", scope_id: null, name: null, user: null, currency: "EUR" },
   ...{ limit_micros: 10_000_000, warn_percent: 80, spent_micros: 8_500_000, used_percent: 85 },
   ...{ by_admin: true, unpriced: [] },
 };
@@ -180,7 +183,7 @@ test("an administrator sees everything, the prices that are missing, and stops a
   for (const part of [
     "Parar toda la IA",
     "1,50 €",
-    "cronista",
+    "La Cronista @cronista",
     "Una llamada no tiene precio",
     "Sin precio en EUR: modelo.",
     "Todavía no hay ningún precio.",
@@ -219,11 +222,17 @@ test.each([
 
 test("what is stopped is said with its reason, and can be taken up again", () => {
   const stop: AiStop = {
-    ...{ stop_id: 1, scope: "user", scope_id: 7, name: "cronista", reason: "Se repite." },
-    ...{ stopped_by_name: "ana", stopped_at: "2026-02-01T10:00:00.000Z", by_admin: false },
+    ...{ stop_id: 1, scope: "user", scope_id: 7, ...machine, reason: "Se repite." },
+    ...{
+      stopper: null,
+      stopped_by_name: null,
+      stopped_at: "2026-02-01T10:00:00.000Z",
+      by_admin: false,
+    },
   };
   const page = screen(false, { stops: [stop] });
-  expect(page).toContain("La IA está parada para @cronista.");
+  expect(page).toContain("La IA está parada para La Cronista (@cronista).");
+  expect(page).toContain("La paró una cuenta eliminada,");
   expect(page).toContain("Se repite.");
   expect(page).toContain("Reanudar");
   expect(screen(false)).not.toContain("está parada");

@@ -5,6 +5,11 @@ import { whyRefused } from "@/lib/kernel/system-errors";
 test.each([
   ["Node", { code: "ENOSPC" }, "No queda sitio en el disco."],
   ["PostgreSQL", { code: "53100" }, "No queda sitio en el disco."],
+  [
+    "a server that lets one read",
+    { code: "25006" },
+    "La base de datos solo deja leer: puede que no le quede sitio en el disco.",
+  ],
   ["PGlite, in WebAssembly", { name: "ErrnoError", errno: 51 }, "No queda sitio en el disco."],
   ["Node", { code: "EROFS", errno: -30 }, "El disco es de solo lectura."],
   ["Node", { code: "EACCES" }, "No hay permiso para leer o escribir ahí."],

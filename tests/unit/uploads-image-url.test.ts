@@ -5,6 +5,8 @@ import {
   imageUrl,
   imageVariant,
   isUploadName,
+  jpegAddress,
+  jpegName,
   uploadName,
   variantWidths,
 } from "@/lib/platform/addresses/image-url";
@@ -60,12 +62,13 @@ describe("imageSources", () => {
     expect(more).toEqual({});
   });
 
-  test.each(["/uploads/foto.jpg", `/uploads/${id}-1000x500-320.webp`])(
-    "of %s only the address is known",
-    (image) => {
-      expect(imageSources(image)).toEqual({ src: image });
-    },
-  );
+  test.each([
+    "/uploads/foto.jpg",
+    `/uploads/${id}-1000x500-320.webp`,
+    `/uploads/${id}-1000x500.jpeg`,
+  ])("of %s only the address is known", (image) => {
+    expect(imageSources(image)).toEqual({ src: image });
+  });
 });
 
 describe("imageVariant", () => {
@@ -86,9 +89,34 @@ describe("imageVariant", () => {
   });
 });
 
+describe("jpegAddress", () => {
+  test.each([
+    [`/uploads/${id}-1000x500.webp`, `/uploads/${id}-1000x500.jpeg`],
+    [
+      "/uploads/ajenas/campo?de=https://e.es/a.webp",
+      "/uploads/ajenas/campo.jpeg?de=https://e.es/a.webp",
+    ],
+    ["/uploads/ajenas/e12-A_b-c?de=x&amp;y", "/uploads/ajenas/e12-A_b-c.jpeg?de=x&amp;y"],
+  ])("%s is a JPEG at %s", (src, jpeg) => {
+    expect(jpegAddress(src)).toBe(jpeg);
+    expect(jpegAddress(jpeg)).toBe(jpeg);
+  });
+
+  test.each([
+    `/uploads/${id}-1000x500-320.webp`,
+    "/uploads/foto.webp",
+    "https://ejemplo.es/uploads/ajenas/a?de=b",
+    "/images/placeholder.svg",
+    "",
+  ])("%j has none", (src) => {
+    expect(jpegAddress(src)).toBe(src);
+  });
+});
+
 describe("names", () => {
   test("an image and all its variants have names that are recognised", () => {
     expect(isUploadName(uploadName(id, 2560, 8192))).toBe(true);
+    expect(isUploadName(jpegName(uploadName(id, 2560, 8192)))).toBe(true);
     for (const width of variantWidths(2560)) {
       expect(isUploadName(uploadName(id, 2560, 8192, width))).toBe(true);
     }
@@ -100,6 +128,8 @@ describe("names", () => {
     `../${id}-1x1.webp`,
     `${id}-1x1.webp/..`,
     `${id}-1x1.png`,
+    `${id}-1000x1-320.jpeg`,
+    `${id}-1x1.webp.jpeg`,
     `${id}-0x1.webp`,
     `${id}-1x1.webp\n`,
     `${id.toUpperCase()}-1x1.webp`,

@@ -116,6 +116,7 @@ export const draft: z.output<typeof draftAnswer> = {
     id: ana.id,
     username: ana.username,
     fullName: ana.fullName,
+    shares_name: false,
     synthetic: false,
     owner_id: null,
   },

@@ -3,9 +3,10 @@ import { KEPT_BY_BROWSERS, cdnHeaders } from "@/lib/kernel/cdn";
 import { requireMigrated } from "@/lib/kernel/database-state";
 import { env } from "@/lib/kernel/env";
 import { findPart } from "@/lib/kernel/process";
-import { isUploadName, uploadId } from "@/lib/platform/addresses/image-url";
+import { isUploadName, uploadId, webpName } from "@/lib/platform/addresses/image-url";
 import { actorFromCookies } from "@/lib/platform/auth/session";
 import { closedFile, notFoundFile, refusedFile } from "@/lib/platform/http/file";
+import { openJpeg } from "@/lib/platform/uploads/jpegs";
 import { openUpload } from "@/lib/platform/uploads/queries";
 import { uploadTag } from "@/lib/platform/uploads/shown";
 import { readsDraftWith } from "@/lib/texts/drafts/queries";
@@ -27,7 +28,8 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
     const name = path.join("/");
     const id = uploadId(name);
     const readers = isUploadName(name) ? await readersOf(id) : null;
-    if (!readers) return notFoundFile();
+    const isJpeg = name.endsWith(".jpeg"); // for feeds, which show nothing else
+    if (!readers || (isJpeg && !readers.everybody)) return notFoundFile();
     if (!readers.everybody) {
       const actor = await actorFromCookies(request.headers.get("cookie"));
       if (!actor || !(await maySee(actor, id, readers))) return notFoundFile();
@@ -37,10 +39,10 @@ export async function GET(request: Request, { params }: Context): Promise<Respon
       const headers = { "cache-control": KEPT_BY_BROWSERS, ...kept };
       return new Response(null, { status: 304, headers }); // the file of a name never changes
     }
-    const file = await openUpload(name);
+    const file = await (isJpeg ? openJpeg(webpName(name)) : openUpload(name));
     if (!file) return notFoundFile();
     return kept
-      ? closedFile(file, "image/webp", KEPT_BY_BROWSERS, kept)
+      ? closedFile(file, isJpeg ? "image/jpeg" : "image/webp", KEPT_BY_BROWSERS, kept)
       : closedFile(file, "image/webp", "private, no-store");
   } catch (error) {
     return refusedFile(error);

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { AskDialog } from "@/components/shared/ask-dialog";
 import { Field, fieldAria } from "@/components/shared/field";
-import { ImageWordsFields } from "@/components/shared/image-words-fields";
+import { ImageWordsFields, type ProposedWords } from "@/components/shared/image-words-fields";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { imageSizes, type ImageSize, type WrittenImage } from "@/lib/platform/markdown/image-words";
@@ -15,6 +15,8 @@ export type ImageOutcome =
 
 interface ImageDialogProps {
   image: WrittenImage;
+  /** The words of its file, if it has just arrived. */
+  proposed?: ProposedWords;
   open: boolean;
   /**
    * True for each direction in which it can change places with its neighbour in the gallery: `up` with the image before
@@ -39,7 +41,14 @@ const sizes = [COLUMN, ...imageSizes].map((value) => ({
 }));
 
 /** The dialog for an image of a text: its words, its width, and its place in a gallery. */
-export function ImageDialog({ image, open, moves, onOpenChange, onDone }: ImageDialogProps) {
+export function ImageDialog({
+  image,
+  proposed,
+  open,
+  moves,
+  onOpenChange,
+  onDone,
+}: ImageDialogProps) {
   const id = useId();
   const [written, setWritten] = useState(image);
   const end = (outcome: ImageOutcome) => {
@@ -60,7 +69,12 @@ export function ImageDialog({ image, open, moves, onOpenChange, onDone }: ImageD
       pendingLabel="Guardando…"
       onConfirm={async () => onDone({ kind: "said", image: written })}
     >
-      <ImageWordsFields image={image.address} value={written} onChange={setWritten} />
+      <ImageWordsFields
+        image={image.address}
+        value={written}
+        proposed={proposed}
+        onChange={setWritten}
+      />
       <Field id={id} label="Ancho">
         <Select
           value={written.size ?? COLUMN}

@@ -27,7 +27,5 @@ export const isSilent = ({ alt, address }: Pick<WrittenImage, "alt" | "address">
 export const begun = (files: File[]): Upload[] =>
   files.map((file) => ({ id: Math.random().toString(36).slice(2, 10), file, percent: 0 }));
 
-export const isImage = ({ type }: File): boolean => type.startsWith("image/");
-
 /** Returns a file's name without what means something in Markdown, cut to 60 characters. */
 const spoken = (name: string) => truncate(name.replace(/[[\]\\`*_<>\s]+/g, " ").trim(), 60);

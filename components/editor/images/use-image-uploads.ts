@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from "react";
 import { insertBlock, replacePlaceholder } from "@/components/editor/commands";
 import { toast } from "@/components/ui/toast";
 import { imageMarkdown } from "@/lib/platform/markdown/image-words";
-import { uploadImage } from "@/lib/platform/uploads/client";
-import { begun, isImage, placeholderOf, targetOf, type Upload } from "./uploads";
+import { isImageFile, uploadImage, type UploadedImage } from "@/lib/platform/uploads/client";
+import { begun, placeholderOf, targetOf, type Upload } from "./uploads";
 
 interface Options {
   /** Called when uploads begin, and when none is left. */
   onBusyChange: (busy: boolean) => void;
   /** Called when a single image has arrived, and nothing else was typed meanwhile. */
-  onArrived: (url: string) => void;
+  onArrived: (image: UploadedImage) => void;
 }
 
 /** Uploads images one after the other; each has its place in the text from the start. */
@@ -25,7 +25,7 @@ export function useImageUploads({ onBusyChange, onArrived }: Options) {
   }, []);
 
   async function add(field: HTMLTextAreaElement, files: File[]) {
-    const images = begun(files.filter(isImage));
+    const images = begun(files.filter(isImageFile));
     if (images.length < files.length) fail("Solo se pueden subir archivos de imagen.");
     if (images.length === 0) return;
     insertBlock(field, images.map(placeholderOf).join("\n"));
@@ -44,10 +44,10 @@ export function useImageUploads({ onBusyChange, onArrived }: Options) {
       setUploads((before) => before.map((each) => (each.id === id ? { ...each, percent } : each)));
     try {
       signal.throwIfAborted();
-      const url = await uploadImage(file, { onProgress, signal });
+      const uploaded = await uploadImage(file, { onProgress, signal });
       const isQuiet = field.value === typed;
-      finish(field, image, url);
-      if (isQuiet) onArrived(url);
+      finish(field, image, uploaded);
+      if (isQuiet) onArrived(uploaded);
     } catch (error) {
       if (field.isConnected) takeOut(field, image);
       const message = error instanceof Error ? error.message : String(error);
@@ -61,9 +61,10 @@ export function useImageUploads({ onBusyChange, onArrived }: Options) {
   return { uploads, add, cancel: (id: string) => underWay.current.get(id)?.abort() };
 }
 
-/** Puts the image in the place of its placeholder; words that were changed meanwhile stay. */
-function finish(field: HTMLTextAreaElement, image: Upload, url: string) {
-  const written = imageMarkdown({ address: url, alt: "", caption: "", credit: "", size: null });
+/** Puts the image in the place of its placeholder, with its file's words; those that were typed meanwhile stay. */
+function finish(field: HTMLTextAreaElement, image: Upload, uploaded: UploadedImage) {
+  const { url, caption = "", credit = "" } = uploaded;
+  const written = imageMarkdown({ address: url, alt: "", caption, credit, size: null });
   if (replacePlaceholder(field, placeholderOf(image), written)) return;
   replacePlaceholder(field, `](${targetOf(image.id)}`, `](${url}`);
 }

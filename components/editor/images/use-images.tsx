@@ -3,7 +3,7 @@
 import { useState } from "react";
 import type { EditorExtension, Transfer } from "@/components/editor/extensions";
 import { InsertImage } from "./insert-image";
-import { TextImages } from "./text-images";
+import { TextImages, type DescribedImage } from "./text-images";
 import { UploadProgress } from "./upload-progress";
 import { useImageUploads } from "./use-image-uploads";
 
@@ -18,9 +18,12 @@ interface ImagesExtension extends EditorExtension {
  */
 export function useImages(onBusyChange: (busy: boolean) => void): ImagesExtension {
   const [choosing, setChoosing] = useState(false);
-  const [described, setDescribed] = useState<{ address: string }>();
+  const [described, setDescribed] = useState<DescribedImage>();
   const describe = (address: string) => setDescribed({ address });
-  const { uploads, add, cancel } = useImageUploads({ onBusyChange, onArrived: describe });
+  const { uploads, add, cancel } = useImageUploads({
+    onBusyChange,
+    onArrived: ({ url, ...proposed }) => setDescribed({ address: url, proposed }),
+  });
 
   function take({ data, field, how }: Transfer): boolean {
     // Word processors also offer a picture of the words that are pasted.

@@ -15,7 +15,7 @@ export async function uploadPasted(
   for (const { place, source } of images) {
     if (!field.value.includes(`](${place}`)) continue; // the writer has taken it out
     try {
-      const url = await uploadImage(fileOf(source), { onProgress: () => {}, signal });
+      const { url } = await uploadImage(fileOf(source), { onProgress: () => {}, signal });
       replacePlaceholder(field, `](${place}`, `](${url}`);
     } catch (error) {
       if (signal.aborted) return problems;

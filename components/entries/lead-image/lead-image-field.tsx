@@ -5,13 +5,15 @@ import { useController, useWatch, type UseFormReturn } from "react-hook-form";
 import { stayOnEnter } from "@/components/entries/stay-on-enter";
 import { ImageLibraryDialog } from "@/components/library/image-library-dialog";
 import { ImageField, TextField } from "@/components/shared/form-fields";
-import { ALT_HINT, CREDIT_HINT } from "@/components/shared/image-words-fields";
+import { ALT_HINT, hintsOf } from "@/components/shared/image-words-fields";
 import { Button } from "@/components/ui/button";
+import type { UploadedImage } from "@/lib/platform/uploads/client";
 import {
   forImageWords,
   noLeadImage,
   wordsOf,
   type ImageWords,
+  type LeadImage,
 } from "@/lib/texts/entries/lead-image";
 import type { EntryForm, EntryInput } from "@/lib/texts/entries/schema";
 import { rememberWords } from "@/lib/texts/library/client";
@@ -31,10 +33,17 @@ export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
   const [within, setWithin] = useState(false);
   const image = useWatch({ control, name: "image" });
 
-  /** Clears the words of an image when the writer takes another; an image that a form restores has its own. */
-  const forget = () => {
+  const [uploaded, setUploaded] = useState<UploadedImage | null>(null);
+  const hints = hintsOf(uploaded && uploaded.url === image ? uploaded : undefined);
+
+  /** When the writer takes another image, has its file's words stand in the place of those of the one before. */
+  const propose = (another: UploadedImage | null) => {
+    setUploaded(another);
+    const lead = leadImageOf({ ...another });
     for (const name of names) {
-      if (form.getValues(name) != null) form.setValue(name, null, { shouldDirty: true });
+      if ((form.getValues(name) ?? null) !== lead[name]) {
+        form.setValue(name, lead[name], { shouldDirty: true });
+      }
       form.clearErrors(name);
     }
   };
@@ -64,7 +73,7 @@ export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
           name="image"
           label="Imagen"
           onBusyChange={onBusyChange}
-          onImageChange={forget}
+          onImageChange={propose}
         />
       </div>
       {image && (
@@ -81,13 +90,14 @@ export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
             name="image_caption"
             label="Pie de foto"
             autoComplete="off"
+            hint={hints.caption}
           />
           <TextField
             control={control}
             name="image_credit"
             label="Crédito"
             autoComplete="off"
-            hint={CREDIT_HINT}
+            hint={hints.credit}
           />
           <Focus form={form} image={image} />
         </div>
@@ -98,13 +108,18 @@ export function LeadImageField({ form, onBusyChange }: LeadImageFieldProps) {
         onChoose={(chosen) => {
           const options = { shouldDirty: true } as const;
           form.setValue("image", chosen.url, options);
-          const lead = { ...noLeadImage, ...forImageWords((word) => chosen[word] || null) };
+          const lead = leadImageOf(chosen);
           for (const name of names) form.setValue(name, lead[name], options);
         }}
       />
     </div>
   );
 }
+
+const leadImageOf = (words: Partial<Record<"alt" | "caption" | "credit", string>>): LeadImage => ({
+  ...noLeadImage,
+  ...forImageWords((word) => words[word] || null),
+});
 
 /** Has the library propose the words of an entry's image where the image is used next. */
 export const rememberLeadImage = (entry: Pick<EntryInput, "image" | keyof ImageWords>): void => {

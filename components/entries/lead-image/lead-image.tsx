@@ -2,17 +2,21 @@ import { EntryImage } from "@/components/shared/entry-image";
 import { cn } from "@/components/ui/cn";
 import { imageSources } from "@/lib/platform/addresses/image-url";
 import { creditLine } from "@/lib/platform/markdown/image-words";
+import { spoken } from "@/lib/platform/text/languages";
 import { wordsOf, type ImageWords } from "@/lib/texts/entries/lead-image";
+import type { EntryWords } from "@/lib/texts/entries/words";
+
+type CaptionedImage = Partial<ImageWords & Pick<EntryWords, "language">>;
 
 interface LeadImageProps {
-  entry: ImageWords;
+  entry: CaptionedImage;
   image: string;
 }
 
 /** Shows the image that an article opens with, uncropped, with its caption and credit below. */
 export function LeadImage({ entry, image }: LeadImageProps) {
   return (
-    <figure className="mt-8">
+    <figure lang={spoken(entry).lang} className="mt-8">
       <a
         href={imageSources(image).src}
         title="Ver en grande"
@@ -31,14 +35,17 @@ export function LeadImage({ entry, image }: LeadImageProps) {
   );
 }
 
-type LeadCaptionProps = Partial<ImageWords> & { className?: string };
+type LeadCaptionProps = CaptionedImage & { className?: string };
 
 /** Shows the caption and the credit under the image; nothing when there is neither. */
 export function LeadCaption({ className, ...words }: LeadCaptionProps) {
   const { caption, credit } = wordsOf(words);
   if (!caption && !credit) return null;
   return (
-    <figcaption className={cn("mt-3 text-sm wrap-anywhere text-muted-foreground", className)}>
+    <figcaption
+      {...spoken(words)}
+      className={cn("mt-3 text-sm wrap-anywhere text-muted-foreground", className)}
+    >
       {caption} {credit && <small>{creditLine(credit)}</small>}
     </figcaption>
   );

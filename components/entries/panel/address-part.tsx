@@ -11,6 +11,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 import { slugify } from "@/lib/platform/text/slugify";
 import { entrySlugsQuery } from "@/lib/texts/slugs/client";
 import type { PanelControl, PanelEntry } from "./fields";
+import { OldAddresses } from "./old-addresses";
 import { PanelSection } from "./section";
 
 interface AddressPartProps {
@@ -31,6 +32,7 @@ export function AddressPart({ control, entry }: AddressPartProps) {
       state={state ? `/${state}` : "La que dé el título"}
     >
       <AddressField control={control} entry={entry} given={given ?? ""} />
+      {entry && <OldAddresses entryId={entry.entry_id} />}
     </PanelSection>
   );
 }

@@ -9,6 +9,7 @@ import { DatePart } from "./date-part";
 import { DeclarationPart } from "./declaration-part";
 import type { Draft } from "@/lib/texts/drafts/dto";
 import type { PanelControl, PanelEntry } from "./fields";
+import { LanguagePart } from "./language-part";
 import { PanelSection } from "./section";
 import { SignaturePart } from "./signature-part";
 import { SocialPart } from "./social-part";
@@ -28,8 +29,8 @@ interface EntryPanelProps {
 }
 
 /**
- * The panel beside the text of an entry: its spaces, address, summary, date, signatures, declaration of AI, comments by
- * machines, and how networks show it.
+ * The panel beside the text of an entry: its spaces, address, summary, language, date, signatures, declaration of AI,
+ * comments by machines, and how networks show it.
  */
 export function EntryPanel({
   control,
@@ -54,6 +55,7 @@ export function EntryPanel({
       {isOwn && <SpacesPart {...part} />}
       {!reviewed && <AddressPart {...part} />}
       <SummaryPart control={control} />
+      <LanguagePart control={control} />
       {!reviewed && <DatePart {...part} />}
       {isOwn && <SignaturePart {...part} />}
       {isOwn && <DeclarationPart {...part} />}

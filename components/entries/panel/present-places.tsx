@@ -37,14 +37,14 @@ function Leave({ place, entry }: { place: EntryPlace; entry: PanelEntry }) {
       trigger={
         <DeleteIconButton aria-label={`Quitar de «${place.name}»`} title="Quitar del espacio" />
       }
-      title={proposed ? "¿Retirar la propuesta?" : "¿Quitar la entrada de este espacio?"}
+      title={proposed ? "¿Quitar la propuesta?" : "¿Quitar la entrada de este espacio?"}
       description={
         proposed
           ? `El equipo de «${place.name}» deja de verla entre lo que tiene por decidir.`
           : `«${entry.title}» deja de aparecer en «${place.name}» ahora mismo. La entrada no se borra.`
       }
-      confirmLabel={proposed ? "Retirar" : "Quitar"}
-      pendingLabel={proposed ? "Retirando..." : "Quitando..."}
+      confirmLabel="Quitar"
+      pendingLabel="Quitando..."
       onConfirm={() => (proposed ? refuse.mutateAsync(ids) : remove.mutateAsync(ids))}
     />
   );

@@ -25,10 +25,11 @@ export function Previews({ control, entry }: PreviewsProps) {
     control,
     name: ["title", "content", "summary", "social_title", "social_summary"],
   });
-  const [image, social_image, slug, dated] = useWatch({
+  const [image, social_image, slug, dated, signed] = useWatch({
     control,
-    name: ["image", "social_image", "slug", "dated"],
+    name: ["image", "social_image", "slug", "dated", "byline"],
   });
+  const byline = signed?.trim() || null;
   const [focusX = null, focusY = null] = useWatch({
     control,
     name: ["image_focus_x", "image_focus_y"],
@@ -49,7 +50,9 @@ export function Previews({ control, entry }: PreviewsProps) {
     <SocialCard
       masthead={within}
       title={card}
-      author={entry ? shortBylineOf(entry) : user ? displayName(user) : ""}
+      author={
+        entry ? shortBylineOf({ ...entry, byline }) : (byline ?? (user ? displayName(user) : ""))
+      }
       synthetic={entry?.synthetic ?? false}
       date={formatLongDate(dated ?? entry?.created ?? new Date(), siteTz)}
       image={social_image || image || null}

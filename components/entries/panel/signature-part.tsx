@@ -2,9 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { ConfirmDialog } from "@/components/shared/confirm-dialog";
 import { DeleteIconButton } from "@/components/shared/delete-dialog";
 import { Field } from "@/components/shared/field";
+import { TextField } from "@/components/shared/form-fields";
 import { useDebounced } from "@/components/shared/use-debounced";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -26,15 +28,15 @@ interface SignaturePartProps {
   entry?: PanelEntry;
 }
 
-/** Lists who signs the entry, and asks others to. A request does not wait for the text to be saved. */
+/**
+ * Lists who signs the entry, takes the name of somebody without an account, and asks others to sign. A request does not
+ * wait for the text to be saved.
+ */
 export function SignaturePart({ control, entry }: SignaturePartProps) {
+  const byline = useWatch({ control, name: "byline" })?.trim() || null;
+  const signed = entry ? shortBylineOf({ ...entry, byline }) : (byline ?? "Tú");
   return (
-    <PanelSection
-      control={control}
-      fields={[]}
-      title="Firma"
-      state={entry ? shortBylineOf(entry) : "Tú"}
-    >
+    <PanelSection control={control} fields={["byline"]} title="Firma" state={signed}>
       {entry ? (
         <Signers entry={entry} />
       ) : (
@@ -43,6 +45,13 @@ export function SignaturePart({ control, entry }: SignaturePartProps) {
           publicada.
         </p>
       )}
+      <TextField
+        control={control}
+        name="byline"
+        label="Otra firma"
+        autoComplete="off"
+        hint="La de una agencia o de alguien sin cuenta, como «EFE»: se lee en lugar del nombre de la cuenta, que consta como quien lo publica."
+      />
     </PanelSection>
   );
 }
@@ -116,14 +125,14 @@ function SignatureRow({ signature }: { signature: Signature }) {
         trigger={
           <DeleteIconButton aria-label={`Quitar la firma de ${name}`} title="Quitar la firma" />
         }
-        title={agreed_at ? `¿Quitar la firma de ${name}?` : "¿Retirar la petición?"}
+        title={agreed_at ? `¿Quitar la firma de ${name}?` : "¿Quitar la petición?"}
         description={
           agreed_at
             ? "Su nombre deja de aparecer en la entrada ahora mismo."
             : `${name} ya no podrá aceptarla.`
         }
-        confirmLabel={agreed_at ? "Quitar" : "Retirar"}
-        pendingLabel={agreed_at ? "Quitando..." : "Retirando..."}
+        confirmLabel="Quitar"
+        pendingLabel="Quitando..."
         onConfirm={() => remove.mutateAsync({ entryId: entry_id, userId: user_id })}
       />
     </li>

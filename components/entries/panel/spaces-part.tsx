@@ -85,9 +85,7 @@ function Choice({ chosen, onChange, entryId }: ChoiceProps) {
   if (all.data.length === 0) return <NoSpaces />;
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 text-sm font-medium">
-        {entryId === undefined ? "Publicar también en" : "Añadir a"}
-      </legend>
+      <legend className="mb-2 text-sm font-medium">Añadir a</legend>
       {all.data.length > WITHOUT_SEARCH && (
         <Input
           type="search"

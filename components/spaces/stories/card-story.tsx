@@ -1,4 +1,3 @@
-import { standfirstOf } from "@/lib/texts/entries/dto";
 import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 import {
   hasImage,
@@ -6,6 +5,7 @@ import {
   StoryKicker,
   StoryMeta,
   StoryPicture,
+  StoryStandfirst,
   type StoryProps,
 } from "./story-parts";
 
@@ -26,7 +26,7 @@ export function CardStory({ story }: { story: StoryProps }) {
           </div>
         )}
       </div>
-      <p className="line-clamp-3 font-serif text-muted-foreground">{standfirstOf(entry)}</p>
+      <StoryStandfirst entry={entry} className="line-clamp-3" />
       <StoryMeta {...story} />
     </article>
   );

@@ -8,6 +8,7 @@ import {
   StoryKicker,
   StoryMeta,
   StoryPicture,
+  StoryStandfirst,
   type StoryProps,
 } from "./story-parts";
 
@@ -51,7 +52,7 @@ export function FeaturedStory({ story, alone, half = false }: FeaturedStoryProps
               : "text-4xl sm:text-5xl xl:text-6xl"
           }
         />
-        <p className={excerptClasses}>{standfirstOf(entry)}</p>
+        <StoryStandfirst entry={entry} className={excerptClasses} />
         <StoryMeta {...story} />
       </div>
     </article>
@@ -61,8 +62,7 @@ export function FeaturedStory({ story, alone, half = false }: FeaturedStoryProps
 /** A story with its headline in place of a large picture; an image too small to open a page is set within the text. */
 function TypographicStory({ story, half }: Pick<FeaturedStoryProps, "story" | "half">) {
   const { entry, href } = story;
-  const standfirst = standfirstOf(entry);
-  const inColumns = !hasImage(entry) && !half && standfirst.length >= COLUMNS_FROM;
+  const inColumns = !hasImage(entry) && !half && standfirstOf(entry).length >= COLUMNS_FROM;
   return (
     <article {...disclosureAttribute(entry)} className="flex flex-col gap-3 self-start">
       <StoryKicker {...story} />
@@ -86,7 +86,10 @@ function TypographicStory({ story, half }: Pick<FeaturedStoryProps, "story" | "h
             className="float-right mb-2 ml-6 w-2/5 max-w-75"
           />
         )}
-        <p className={cn(excerptClasses, inColumns && "sm:columns-2 sm:gap-8")}>{standfirst}</p>
+        <StoryStandfirst
+          entry={entry}
+          className={cn(excerptClasses, inColumns && "sm:columns-2 sm:gap-8")}
+        />
       </div>
       <StoryMeta {...story} />
     </article>
@@ -96,7 +99,7 @@ function TypographicStory({ story, half }: Pick<FeaturedStoryProps, "story" | "h
 /** The characters from which on a standfirst fills two columns: a shorter one would leave a word alone in the second. */
 const COLUMNS_FROM = 220;
 
-const excerptClasses = "font-serif text-lg leading-relaxed text-muted-foreground sm:text-xl";
+const excerptClasses = "text-lg leading-relaxed sm:text-xl";
 
 /** Long titles are set smaller. */
 const isLong = ({ title }: EntrySummary) => title.length > 60;

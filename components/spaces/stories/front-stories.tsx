@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { Layout } from "@/lib/fronts/editions/schema";
+import { spoken } from "@/lib/platform/text/languages";
 import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 import { ComposedOpening, leadsOf } from "./composed-opening";
 import { Opening } from "./opening";
@@ -51,7 +52,10 @@ function BreakingLine({ story: { entry, href, control } }: { story: StoryProps }
       className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b-2 border-foreground py-3 max-sm:pt-6"
     >
       <p className="text-sm font-bold tracking-wide text-accent uppercase">Última hora</p>
-      <h2 className="min-w-0 flex-1 basis-72 headline text-xl wrap-anywhere sm:text-2xl">
+      <h2
+        {...spoken(entry)}
+        className="min-w-0 flex-1 basis-72 headline text-xl wrap-anywhere sm:text-2xl"
+      >
         {href ? (
           <Link href={href} className="link-quiet">
             {entry.title}

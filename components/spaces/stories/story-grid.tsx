@@ -1,5 +1,4 @@
 import { cn } from "@/components/ui/cn";
-import { standfirstOf } from "@/lib/texts/entries/dto";
 import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 import {
   hasImage,
@@ -7,6 +6,7 @@ import {
   StoryKicker,
   StoryMeta,
   StoryPicture,
+  StoryStandfirst,
   type StoryProps,
 } from "./story-parts";
 
@@ -83,14 +83,7 @@ function GridStory({ story, single, as }: GridStoryProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-2.5">
         <StoryKicker {...story} />
         <StoryHeadline {...story} as={as} className={pictured ? "text-xl" : "text-2xl"} />
-        <p
-          className={cn(
-            "font-serif text-muted-foreground",
-            pictured ? "line-clamp-3" : "line-clamp-9",
-          )}
-        >
-          {standfirstOf(entry)}
-        </p>
+        <StoryStandfirst entry={entry} className={pictured ? "line-clamp-3" : "line-clamp-9"} />
         <StoryMeta {...story} />
       </div>
     </article>

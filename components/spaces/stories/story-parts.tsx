@@ -2,16 +2,17 @@ import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { AuthorLink } from "@/components/shared/author-link";
-import { AuthorName } from "@/components/shared/author-name";
 import { EntryMark } from "@/components/shared/badges";
 import { Cosigners } from "@/components/shared/cosigners";
+import { PersonName } from "@/components/shared/person-name";
 import { EntryImage } from "@/components/shared/entry-image";
 import { WrittenDate } from "@/components/shared/written-date";
 import { cn } from "@/components/ui/cn";
 import { signatureOf } from "@/lib/house/users/dto";
 import { imageSources } from "@/lib/platform/addresses/image-url";
 import type { DateStyle } from "@/lib/platform/text/date-languages";
-import type { EntrySummary } from "@/lib/texts/entries/dto";
+import { spoken } from "@/lib/platform/text/languages";
+import { standfirstOf, type EntrySummary } from "@/lib/texts/entries/dto";
 
 /** The properties of one entry as it is announced on a page of many. */
 export interface StoryProps {
@@ -54,7 +55,7 @@ export function StoryHeadline({
   children = entry.title,
 }: Pick<StoryProps, "entry" | "href" | "as"> & { className?: string; children?: ReactNode }) {
   return (
-    <Heading className={cn("headline wrap-anywhere", className)}>
+    <Heading {...spoken(entry)} className={cn("headline wrap-anywhere", className)}>
       {href ? (
         <Link href={href} className="link-quiet">
           {children}
@@ -63,6 +64,19 @@ export function StoryHeadline({
         children
       )}
     </Heading>
+  );
+}
+
+/** The standfirst of an entry, else its beginning. */
+export function StoryStandfirst({
+  entry,
+  className,
+  children = standfirstOf(entry),
+}: Pick<StoryProps, "entry"> & { className?: string; children?: ReactNode }) {
+  return (
+    <p {...spoken(entry)} className={cn("font-serif text-muted-foreground", className)}>
+      {children}
+    </p>
   );
 }
 
@@ -130,17 +144,18 @@ export function hasImage(entry: EntrySummary): entry is PicturedEntry {
 
 /** Names the author of an entry, and says whether it was a machine. */
 function Author({ entry, className }: { entry: EntrySummary; className: string }) {
-  const { author, user_id, synthetic, coauthors } = entry;
+  const { author, byline, coauthors } = entry;
+  const looks = cn("min-w-0 wrap-anywhere", className);
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-      <AuthorLink author={author} className={cn("min-w-0 wrap-anywhere", className)}>
-        <AuthorName of={{ author, user_id, synthetic }} />
-      </AuthorLink>
-      <Cosigners
-        coauthors={coauthors}
-        after={signatureOf(entry)}
-        className={cn("min-w-0 wrap-anywhere", className)}
-      />
+      {byline ? (
+        <bdi className={looks}>{byline}</bdi>
+      ) : (
+        <AuthorLink author={author} className={looks}>
+          <PersonName of={author} gone={signatureOf(entry)} />
+        </AuthorLink>
+      )}
+      <Cosigners coauthors={coauthors} after={byline ?? signatureOf(entry)} className={looks} />
       <EntryMark entry={entry} />
     </p>
   );

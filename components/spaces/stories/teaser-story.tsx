@@ -1,6 +1,5 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/cn";
-import { standfirstOf } from "@/lib/texts/entries/dto";
 import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 import {
   hasImage,
@@ -8,6 +7,7 @@ import {
   StoryKicker,
   StoryMeta,
   StoryPicture,
+  StoryStandfirst,
   type StoryProps,
 } from "./story-parts";
 
@@ -39,7 +39,7 @@ export function TeaserStory({ story, wide = false }: TeaserStoryProps) {
       <div className="flex min-w-0 flex-col gap-3">
         <StoryKicker {...story} />
         <StoryHeadline {...story} className={pictured ? "text-2xl" : "text-3xl"} />
-        <p className="line-clamp-5 font-serif text-muted-foreground">{standfirstOf(entry)}</p>
+        <StoryStandfirst entry={entry} className="line-clamp-5" />
         {href && (
           <Link href={href} className="self-start text-sm font-medium link">
             Leer más<span className="sr-only">: {entry.title}</span>

@@ -10,7 +10,7 @@ import type {
   ResetRequest,
 } from "@/lib/accounts/access/schema";
 import { endFactors, forgiveCodes, ownerOfShown } from "@/lib/accounts/factors/commands";
-import { listFactors } from "@/lib/accounts/factors/queries";
+import { hasFactor } from "@/lib/accounts/factors/queries";
 import { giveWaitingRoles } from "@/lib/accounts/invitations/records";
 import { recordEvent } from "@/lib/house/audit/commands";
 import { siteName } from "@/lib/house/settings/paper";
@@ -207,7 +207,7 @@ export async function resetPassword({ secret, password }: Reset): Promise<void> 
   const hashed = await hashPassword(password);
   const [owner, endedFactors] = await transaction(async (tx) => {
     // The person who opened the account may still sign in with a passkey of theirs.
-    const isSole = async () => (await listFactors(id, tx)).length === 0;
+    const isSole = async () => !(await hasFactor(id, tx));
     const given = email !== null && (await isSole()) && (await giveWaitingRoles(tx, id, email));
     await lockUser(tx, id); // locked after the spaces of these roles, as everywhere
     if (given && !(await isSole())) throw conflict(CHANGED_MEANWHILE);

@@ -7,6 +7,8 @@ export const passkeyAnswer = z
     passkey_id: id,
     name: z.string(),
     synced: z.boolean(),
+    host: z.string().nullable().describe("Para qué servidor se hizo, si se sabe"),
+    works: z.boolean().describe("Falso si se hizo para otro servidor"),
     created: moment,
     last_used: moment.nullable(),
   })
@@ -55,6 +57,9 @@ const ceremony = {
 export const signInOptionsAnswer = z
   .object({
     ...ceremony,
+    moved: z
+      .boolean()
+      .describe("Cierto si hay llaves hechas para otro servidor, que aquí no valen"),
     rpId: z.string().optional(),
     allowCredentials: z.array(credential).optional(),
     userVerification: userVerification.optional(),

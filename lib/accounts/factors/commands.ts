@@ -14,7 +14,7 @@ import {
   readNewPasskey,
   signInOptions,
 } from "@/lib/accounts/factors/passkeys";
-import { findTotp, listFactors } from "@/lib/accounts/factors/queries";
+import { findFormerHost, findTotp, hasFactor, listFactors } from "@/lib/accounts/factors/queries";
 import { newRecoveryCodes, takeRecoveryCode } from "@/lib/accounts/factors/recovery";
 import {
   factorLimits,
@@ -35,6 +35,7 @@ import { db, type Database } from "@/lib/kernel/db";
 import { AppError, conflict, invalid, notFound, unauthenticated } from "@/lib/kernel/errors";
 import { findRequestContext } from "@/lib/kernel/request-context";
 import { requireConfirmed } from "@/lib/platform/auth/confirmed";
+import { passkeyHost } from "@/lib/platform/auth/passkey-host";
 import { endLinks } from "@/lib/platform/auth/links";
 import { forgive, spendBy } from "@/lib/platform/limits/spend";
 import { sendMail } from "@/lib/platform/mail/send";
@@ -53,14 +54,13 @@ export async function requireSecondFactor(
   { code, passkey }: SecondFactor,
   cookieHeader: string | null,
 ): Promise<void> {
-  const factors = await listFactors(userId);
-  if (factors.length === 0) return;
+  if (!(await hasFactor(userId))) return;
   if (passkey) {
     const owner = await ownerOfShown(passkey, cookieHeader);
-    if (owner !== userId) throw askFor(factors, "This passkey belongs to another account.");
+    if (owner !== userId) throw await askFor(userId, "This passkey belongs to another account.");
     return;
   }
-  if (!code) throw askFor(factors, NEEDS_FACTOR);
+  if (!code) throw await askFor(userId, NEEDS_FACTOR);
   // With the tries of a day, guessing succeeds once in some five thousand days.
   await spendBy("CODES", String(userId));
   await spendBy("CODES_DAY", String(userId));
@@ -72,7 +72,7 @@ export async function requireSecondFactor(
       subjectId: userId,
       after: { cause: "code" },
     });
-    throw askFor(factors, "That code is not right.", "code");
+    throw await askFor(userId, "That code is not right.", "code");
   }
   await forgiveCodes(userId);
 }
@@ -94,20 +94,47 @@ export async function ownerOfShown(
   return ownerOfPasskey(response, challenge);
 }
 
-/** Makes the options for a passkey that signs in, and the cookie that binds their challenge to the browser. */
+/**
+ * Makes the options for a passkey that signs in, and the cookie that binds their challenge to the browser. `moved`: there
+ * are passkeys of another host, which do not work here.
+ */
 export async function askForPasskey() {
   const { challenge, cookie } = askChallenge(null);
-  return { options: await signInOptions(challenge), cookie };
+  const moved = (await findFormerHost()) !== null;
+  return { options: { ...(await signInOptions(challenge)), moved }, cookie };
 }
 
 const NEEDS_FACTOR =
   "Enter a code or use a passkey to finish signing in. If you can do neither, ask whoever runs this site for help.";
 
-const askFor = (factors: Factor[], message: string, path?: string) =>
-  new AppError("unauthenticated", message, {
-    factors,
+/** Returns the 401 that asks an account for one of its factors: where none of them works here, for a recovery code. */
+async function askFor(userId: number, message: string, path?: string): Promise<AppError> {
+  const working = await listFactors(userId);
+  const former = working.includes("passkey") ? null : await findFormerHost(userId);
+  return new AppError("unauthenticated", message, {
+    factors: working.length > 0 ? working : ["recovery"],
     issues: path === undefined ? undefined : [{ path, message }],
+    detail: former === null ? undefined : await movedAway(userId, former, working),
   });
+}
+
+/** Returns the sentence for an account whose passkeys were made for the host where the site was before. */
+async function movedAway(userId: number, former: string, working: Factor[]): Promise<string> {
+  const moved = `Your passkeys were made for ${former}. This site is at ${passkeyHost} now, where they do not work`;
+  const left = await db.recovery.findUnique({
+    where: { user_id: userId },
+    select: { hashes: true },
+  });
+  if (working.length > 0) return `${moved}: use your authenticator app, then add a passkey again.`;
+  if (left && left.hashes.length > 0) {
+    return `${moved}: use a recovery code, then add a passkey again.`;
+  }
+  const { username } = await db.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { username: true },
+  });
+  return `${moved}, and you have no recovery codes left. Whoever runs this site can let you in again: npm run admin -- ${username} --without-factors`;
+}
 
 /** Uses up a code of the authenticator app or a recovery code. Returns false when it is wrong or was used before. */
 async function takeCode(userId: number, code: string): Promise<boolean> {
@@ -253,8 +280,9 @@ export async function renewRecoveryCodes(actor: Actor): Promise<NewFactor> {
   const { codes, kept } = await newRecoveryCodes();
   await transaction(async (tx) => {
     await lockAccount(tx, actor);
-    const factors = await listFactors(actor.id, tx);
-    if (factors.length === 0) throw conflict("Set up an authenticator app or a passkey first.");
+    if (!(await hasFactor(actor.id, tx))) {
+      throw conflict("Set up an authenticator app or a passkey first.");
+    }
     await keep(tx, actor, kept);
     await record(tx, "recovery.renewed", actor);
   });
@@ -302,6 +330,7 @@ async function removeFactor(
     if (actor.isAdmin && (await readSettings(tx)).admins_need_factor) {
       throw conflict("Administrators of this site need a second factor. Add another one first.");
     }
+    if (await hasFactor(actor.id, tx)) return; // a recovery code is the only way in
     await tx.recovery.deleteMany({ where: { user_id: actor.id } });
   });
   await tellOfFactors(actor.id, "removed");

@@ -1,10 +1,12 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { toWire, type Wire } from "@/lib/kernel/wire";
+import { toWire } from "@/lib/kernel/wire";
+import { passkeyHost } from "@/lib/platform/auth/passkey-host";
 
 export const passkeySelect = {
   passkey_id: true,
   name: true,
   synced: true,
+  host: true,
   created: true,
   last_used: true,
 } satisfies Prisma.PasskeySelect;
@@ -12,9 +14,14 @@ export const passkeySelect = {
 type PasskeyRow = Prisma.PasskeyGetPayload<{ select: typeof passkeySelect }>;
 
 /** A passkey as its owner sees it. */
-export type Passkey = Wire<PasskeyRow>;
+export type Passkey = ReturnType<typeof toPasskey>;
 
-export const toPasskey = (row: PasskeyRow): Passkey => toWire(row);
+export const toPasskey = (row: PasskeyRow) =>
+  toWire({
+    ...row,
+    /** False for one that was made for another host, where the site was before. */
+    works: row.host === null || row.host === passkeyHost,
+  });
 
 /** The second factors of an account, as its owner sees them. */
 export interface Factors {

@@ -22,11 +22,15 @@ export async function makePasskey(): Promise<RegistrationResponseJSON> {
 
 /** Has the browser show a passkey of this site, of any account. Throws a PasskeyFailure. */
 export async function showPasskey(): Promise<AuthenticationResponseJSON> {
-  const optionsJSON = await api.post("/api/login/passkey/options");
+  const { moved, ...optionsJSON } = await api.post("/api/login/passkey/options");
   const { startAuthentication } = await import("@simplewebauthn/browser");
   return startAuthentication({ optionsJSON }).catch((error: Error) => {
-    throw new PasskeyFailure("No passkey was used. You can try again, or sign in another way.", {
-      cause: error,
-    });
+    const why = moved
+      ? " Those that were made at an earlier address of this site do not work."
+      : "";
+    throw new PasskeyFailure(
+      `No passkey was used. You can try again, or sign in another way.${why}`,
+      { cause: error },
+    );
   });
 }

@@ -15,9 +15,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { unauthenticated } from "@/lib/kernel/errors";
-
-/** Passkeys belong to the host of the site and work nowhere else. */
-const host = new URL(env.SITE_URL).hostname;
+import { passkeyHost } from "@/lib/platform/auth/passkey-host";
 
 /** Returns a text as bytes, as the library wants it. */
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -30,7 +28,7 @@ export async function creationOptions(actor: Actor, challenge: string) {
   });
   return generateRegistrationOptions({
     rpName: await siteName(),
-    rpID: host,
+    rpID: passkeyHost,
     userID: bytes(String(actor.id)),
     userName: actor.username,
     challenge: Buffer.from(challenge, "base64url"),
@@ -47,7 +45,7 @@ export async function creationOptions(actor: Actor, challenge: string) {
 /** Returns the options with which a browser has a passkey of this site, of any account, sign the challenge. */
 export const signInOptions = (challenge: string) =>
   generateAuthenticationOptions({
-    rpID: host,
+    rpID: passkeyHost,
     challenge: Buffer.from(challenge, "base64url"),
     userVerification: "required",
   });
@@ -58,7 +56,7 @@ export async function readNewPasskey(response: RegistrationResponseJSON, challen
     response,
     expectedChallenge: challenge,
     expectedOrigin: env.SITE_URL,
-    expectedRPID: host,
+    expectedRPID: passkeyHost,
     requireUserVerification: true,
   }).catch(() => null); // it throws for most of what is wrong
   if (!checked?.verified) return null;
@@ -69,6 +67,7 @@ export async function readNewPasskey(response: RegistrationResponseJSON, challen
     counter: BigInt(credential.counter),
     transports: credential.transports ?? [],
     synced: credentialBackedUp,
+    host: passkeyHost,
   };
 }
 
@@ -91,7 +90,7 @@ export async function ownerOfPasskey(
     response,
     expectedChallenge: challenge,
     expectedOrigin: env.SITE_URL,
-    expectedRPID: host,
+    expectedRPID: passkeyHost,
     requireUserVerification: true,
     // The counter is compared below, by the statement that updates it.
     credential: { id: response.id, publicKey: passkey.public_key, counter: 0 },
@@ -104,7 +103,7 @@ export async function ownerOfPasskey(
       passkey_id: passkey.passkey_id,
       ...(counter === 0n ? { counter: 0n } : { counter: { lt: counter } }),
     },
-    data: { counter, last_used: new Date() },
+    data: { counter, last_used: new Date(), host: passkeyHost },
   });
   if (count === 0) {
     const after = { passkey_id: passkey.passkey_id, cause: "copied" };

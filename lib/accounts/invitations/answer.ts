@@ -1,4 +1,5 @@
 import { invitedRoles } from "@/lib/accounts/invitations/schema";
+import { namedAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 
@@ -13,7 +14,7 @@ export const invitationAnswer = z
     created: moment,
     expires: moment,
     space: z.object({ space_id: id, name: z.string() }).nullable(),
-    creator: z.object({ id, username: z.string() }),
+    creator: namedAnswer.extend({ id }),
     state: z.enum(["open", "revoked", "used", "expired", "void"]),
   })
   .meta({ id: "Invitacion" });

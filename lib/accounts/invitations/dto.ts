@@ -1,6 +1,7 @@
 import { canStillInvite, invitedRole } from "@/lib/accounts/invitations/policy";
 import type { InvitationRefusal, InvitedRole } from "@/lib/accounts/invitations/schema";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { namedSelect } from "@/lib/house/users/dto";
 import { toWire } from "@/lib/kernel/wire";
 
 /** The columns that decide whether the maker of an invitation may still make it. */
@@ -8,14 +9,13 @@ export const makerSelect = {
   creator: {
     select: {
       id: true,
-      username: true,
+      ...namedSelect,
       isAdmin: true,
       isEditor: true,
       trusted_at: true,
       suspended_at: true,
       silenced_at: true,
       closing_at: true,
-      deleted_at: true,
     },
   },
   space: { select: { space_id: true, name: true, slug: true, owner_id: true } },
@@ -45,11 +45,12 @@ export type Invitation = ReturnType<typeof toInvitation>;
  */
 export const toInvitation = (row: InvitationRow, member?: string) => {
   const { revoked_at: _, creator, space, ...invitation } = row;
+  const { id, username, fullName, shares_name } = creator;
   return toWire({
     ...invitation,
     role: invitedRole(row.role),
     space: space && { space_id: space.space_id, name: space.name },
-    creator: { id: creator.id, username: creator.username },
+    creator: { id, username, fullName, shares_name },
     state: stateOf(row, member),
   });
 };

@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { routes } from "@/lib/platform/addresses/routes";
+import { urlOf } from "@/lib/platform/text/url";
 
 /** The tabs of `/entries`; the first one needs no parameter in the address. */
 export const entryTabs = [
@@ -95,7 +96,7 @@ export const withoutFilters = {
 
 /** The address of `/entries` from which a form was opened; null for a text that is no such address. */
 export function readWayBack(text: string | null): Route | null {
-  const url = text === null ? null : URL.parse(text, "http://site.invalid");
+  const url = text === null ? null : urlOf(text, "http://site.invalid");
   if (url?.origin !== "http://site.invalid" || url.pathname !== routes.entries) return null;
   return deskPath(readDeskAddress(url.searchParams));
 }

@@ -1,6 +1,6 @@
 import { grounds, type Ground } from "@/lib/desk/moderation/schema";
 import { reasons, subjects, type Reason } from "@/lib/house/reports/schema";
-import { authorAnswer } from "@/lib/house/users/answer";
+import { authorAnswer, namedAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 
@@ -33,6 +33,7 @@ export const decisionAnswer = z
     entry_id: id,
     moderator_id: id,
     moderator_name: z.string().nullable(),
+    moderator: namedAnswer.nullable().describe("Quién decidió"),
     outcome: z.enum(["kept", "removed"]),
     reason,
     ground: z.enum(Object.keys(grounds) as [Ground, ...Ground[]]),
@@ -46,7 +47,7 @@ export const decisionAnswer = z
     appeal_statement: z.string().nullable(),
     appeal_decided_at: moment.nullable(),
     author: authorAnswer.nullable(),
-    answerable_id: id.describe("Quien responde del texto: de una máquina, su responsable"),
+    answerable_id: id.describe("Quien responde del texto: de un usuario sintético, quien lo lleva"),
     by_entry_author: z.boolean(),
     restorable: z.boolean(),
     appeal_until: moment.describe("Hasta cuándo se puede recurrir"),

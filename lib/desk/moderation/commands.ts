@@ -27,6 +27,7 @@ import {
   type TextRef,
 } from "@/lib/house/reports/records";
 import { reasons } from "@/lib/house/reports/schema";
+import { namesOf } from "@/lib/house/users/queries";
 import { listSiteEditors } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import { change, type Touched } from "@/lib/kernel/change";
@@ -320,7 +321,7 @@ async function decide(
   if (outcome === "removed") {
     await addNotice(tx, answerable_id, { kind: "removed", decision_id, subject, title });
   }
-  return toDecision(row);
+  return toDecision(row, await namesOf([actor.id], tx));
 }
 
 /** Takes a text away that a decision removes. */
@@ -357,21 +358,21 @@ async function requireDecision(tx: Database, decisionId: number): Promise<Decisi
     select: decisionSelect,
   });
   if (!row) throw notFound("La decisión no existe.");
-  return toDecision(row);
+  return toDecision(row, await namesOf([row.moderator_id], tx));
 }
 
 const updateDecision = async (
   tx: Database,
   decisionId: number,
   data: Prisma.DecisionUncheckedUpdateInput,
-): Promise<Decision> =>
-  toDecision(
-    await tx.decision.update({
-      where: { decision_id: decisionId },
-      data,
-      select: decisionSelect,
-    }),
-  );
+): Promise<Decision> => {
+  const row = await tx.decision.update({
+    where: { decision_id: decisionId },
+    data,
+    select: decisionSelect,
+  });
+  return toDecision(row, await namesOf([row.moderator_id], tx));
+};
 
 /** Days after which a removed text is forgotten: more than those in which its author may appeal. */
 const KEPT_DAYS = 200;

@@ -1,7 +1,7 @@
 import { APPEAL_DAYS, type Ground } from "@/lib/desk/moderation/schema";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Reason, Subject } from "@/lib/house/reports/schema";
-import { authorSelect, toAuthor, type Author } from "@/lib/house/users/dto";
+import { authorSelect, toAuthor, type Author, type Named } from "@/lib/house/users/dto";
 import { toWire } from "@/lib/kernel/wire";
 
 export const reportSelect = {
@@ -70,7 +70,11 @@ const DAY = 86_400_000; // milliseconds
 /** A decision as the people who may read it see it. */
 export type Decision = ReturnType<typeof toDecision>;
 
-export function toDecision({ author, entry, created, ...row }: DecisionRow) {
+/** Turns a row into a decision; `people`: those who decided. */
+export function toDecision(
+  { author, entry, created, ...row }: DecisionRow,
+  people: Map<number, Named>,
+) {
   const { owner_id, ...writer } = author;
   return toWire({
     ...row,
@@ -81,6 +85,8 @@ export function toDecision({ author, entry, created, ...row }: DecisionRow) {
     ground: row.ground as Ground,
     appeal_outcome: row.appeal_outcome as "upheld" | "reversed" | null,
     author: toAuthor(writer),
+    /** The person who decided; null once that account is gone. */
+    moderator: people.get(row.moderator_id) ?? null,
     /** The account that answers for the text: the author, or the owner of the synthetic user that wrote it. */
     answerable_id: owner_id ?? writer.id,
     /** True when the author of the entry decided. */

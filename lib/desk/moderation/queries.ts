@@ -14,6 +14,7 @@ import { involvedIn, openReasons, othersModerate } from "@/lib/house/reports/rec
 import type { Subject } from "@/lib/house/reports/schema";
 import { authorSelect, toAuthor } from "@/lib/house/users/dto";
 import { canModerate } from "@/lib/house/users/policy";
+import { namesOf } from "@/lib/house/users/queries";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { assertMay, notFound } from "@/lib/kernel/errors";
@@ -270,7 +271,7 @@ export async function findDecision(decisionId: number): Promise<Decision | null>
     where: { decision_id: decisionId },
     select: decisionSelect,
   });
-  return row && toDecision(row);
+  return row && toDecision(row, await namesOf([row.moderator_id]));
 }
 
 /** Finds the people with a part in a decision, and whether others could decide about an appeal. */
@@ -297,7 +298,8 @@ export async function listDecisions(
     take: limit + 1,
     select: decisionSelect,
   });
-  return toPage(rows, limit, by("decision_id"), toDecision);
+  const people = await namesOf(rows.map(({ moderator_id }) => moderator_id));
+  return toPage(rows, limit, by("decision_id"), (row) => toDecision(row, people));
 }
 
 /** The reports that `canDecide` lets the actor close. */

@@ -30,11 +30,11 @@ export async function assertMayCompose(reader: Database, actor: Actor, of: Front
 /** Throws 404 for a space that is not there, 403 for an actor who may not take its kept front pages out. */
 async function assertMayWithdraw(reader: Database, actor: Actor, of: FrontOf): Promise<void> {
   if (of === null) {
-    const why = "Solo un administrador retira una portada del sitio de la hemeroteca.";
+    const why = "Solo un administrador quita una portada del sitio de la hemeroteca.";
     return assertMay(canWithdrawOfHome(actor), why);
   }
   const may = canWithdrawOfSpace(await roleIn(reader, actor, of));
-  assertMay(may, "Solo quien administra el espacio retira una de sus portadas de la hemeroteca.");
+  assertMay(may, "Solo quien administra el espacio quita una de sus portadas de la hemeroteca.");
 }
 
 async function roleIn(reader: Database, actor: Actor, spaceId: number) {
@@ -93,7 +93,7 @@ export async function requireKept(
   return { ...edition, day: day!, number: number! };
 }
 
-const TAKEN_OUT = "Esta portada ya se ha retirado de la hemeroteca.";
+const TAKEN_OUT = "Esta portada ya se ha quitado de la hemeroteca.";
 
 /**
  * Returns an edition and locks its front page, for an actor whom `assert` lets through. Throws 404, and what `assert`

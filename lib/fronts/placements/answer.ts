@@ -1,3 +1,4 @@
+import { namedAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 import { placedAnswer } from "@/lib/spaces/spaces/answer";
@@ -11,7 +12,7 @@ export const proposalAnswer = z
     entry_id: id,
     created: moment,
     entry: z.object({ title: z.string(), excerpt: z.string(), version: z.number().int() }),
-    user: z.object({ id, username: z.string(), fullName: z.string().nullable() }),
+    user: namedAnswer.extend({ id }),
   })
   .meta({ id: "Propuesta" });
 

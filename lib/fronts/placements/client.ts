@@ -47,7 +47,7 @@ export const useAcceptPlacement = mutation({
 export const useRefusePlacement = mutation({
   request: ({ spaceId, entryId }: Place) => api.delete(`/api/spaces/${spaceId}/entries/${entryId}`),
   invalidates: changed,
-  success: { title: "Entrada retirada del espacio" },
+  success: { title: "Entrada quitada del espacio" },
   failure,
 });
 

@@ -7,7 +7,7 @@ export const proposalSelect = {
   entry_id: true,
   created: true,
   entry: { select: { title: true, excerpt: true, version: true } },
-  user: { select: { id: true, username: true, fullName: true } },
+  user: { select: { id: true, username: true, fullName: true, shares_name: true } },
 } satisfies Prisma.PlacementProposalSelect;
 
 type ProposalRow = Prisma.PlacementProposalGetPayload<{ select: typeof proposalSelect }>;

@@ -79,7 +79,7 @@ export async function placeEntry(
 export async function requireRead(tx: Database, space: Owned, entry: Authored): Promise<void> {
   assertMay(
     await isReadThere(tx, space, entry),
-    "En este espacio lo que escribe una máquina lo lee antes alguien que lo edita y no la lleva.",
+    "Lo que escribe un usuario sintético lo lee antes alguien que edita este espacio y no lo lleva.",
   );
 }
 

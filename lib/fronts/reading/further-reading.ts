@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
-import { isDatabaseAway } from "@/lib/kernel/database-errors";
+import { isDatabaseAway, isOutOfRoom } from "@/lib/kernel/database-errors";
 import { db } from "@/lib/kernel/db";
 import { log } from "@/lib/kernel/log";
 import type { Entry, OfferedEntry } from "@/lib/texts/entries/dto";
@@ -67,13 +67,13 @@ export async function furtherReading(entry: Read, spaceId = NO_SPACE): Promise<F
   };
 }
 
-type OfferedRow = Pick<OfferedEntry, "entry_id" | "title" | "slug" | "spaces"> &
+type OfferedRow = Pick<OfferedEntry, "entry_id" | "title" | "language" | "slug" | "spaces"> &
   Omit<ProvenanceRow, "reviewer">;
 
 /** Lists those of these entries that are listed, in one statement: the page of every entry asks for them. */
 async function listOffered(ids: number[]): Promise<OfferedEntry[]> {
   const rows = await db.$queryRaw<OfferedRow[]>`
-    SELECT "entry_id", "title", "origin", "disclosure", "ai_model", "reviewed_at", "human_share",
+    SELECT "entry_id", "title", "language", "origin", "disclosure", "ai_model", "reviewed_at", "human_share",
       (SELECT "path" FROM "slug" WHERE "slug"."entry_id" = "entry"."entry_id"
        ORDER BY "slug_id" LIMIT 1) AS "slug",
       (SELECT coalesce(jsonb_agg(
@@ -85,9 +85,10 @@ async function listOffered(ids: number[]): Promise<OfferedEntry[]> {
        FROM "space_entry" JOIN "space" USING ("space_id")
        WHERE "space_entry"."entry_id" = "entry"."entry_id") AS "spaces"
     FROM "entry" WHERE "entry_id" = ANY(${ids}) AND "deleted_at" IS NULL AND "listed"`;
-  return rows.map(({ entry_id, title, slug, spaces, ...made }) => ({
+  return rows.map(({ entry_id, title, language, slug, spaces, ...made }) => ({
     entry_id,
     title,
+    language,
     slug,
     spaces,
     ...toProvenance({ ...made, reviewer: null }),
@@ -101,7 +102,7 @@ async function choiceOf(entry: Read, spaceId: number): Promise<Choice> {
   const choice = chosenFor(entry, spaceId);
   const [made] = await chooseAndKeep(entry.entry_id, spaceId, choice).catch((err: unknown) => {
     if (isDatabaseAway(err)) throw err;
-    log.warn({ err, entry_id: entry.entry_id }, "Further reading not kept");
+    if (!isOutOfRoom(err)) log.warn({ err, entry_id: entry.entry_id }, "Further reading not kept");
     return db.$queryRaw<Choice[]>(choice);
   });
   return made ?? { next_id: null, related: [], by_author: [] };

@@ -1,3 +1,5 @@
+import type { Named } from "@/lib/house/users/dto";
+
 /** The subject of a report of readings. */
 export interface ReadingsSubject {
   kind: "site" | "space" | "author" | "entry";
@@ -5,6 +7,8 @@ export interface ReadingsSubject {
   id: number | null;
   /** The space, the author's username or the entry's title; null for the site. */
   name: string | null;
+  /** The author; null for what is none. */
+  user: Named | null;
 }
 
 export interface Readings {
@@ -22,7 +26,8 @@ export interface Readings {
 export interface ReadEntry {
   entry_id: number;
   title: string;
-  /** The author's username. */
+  /** The author, and their username. */
+  user: Named;
   author: string;
   count: number;
 }
@@ -33,7 +38,7 @@ export interface ReadingsSubjects {
   site: boolean;
   spaces: { id: number; name: string }[];
   /** The person first, then their synthetic users. */
-  authors: { id: number; name: string }[];
+  authors: { id: number; name: string; user: Named }[];
   /** True when a CDN answers some readers, whom nobody counts. */
   behind_cdn: boolean;
 }

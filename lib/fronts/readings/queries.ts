@@ -2,13 +2,14 @@ import "server-only";
 import type { FrontOf } from "@/lib/fronts/editions/dto";
 import { listAmong } from "@/lib/fronts/editions/queries";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { namedSelect, toNamed, type Named } from "@/lib/house/users/dto";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { assertMay, forbidden, notFound } from "@/lib/kernel/errors";
 import { getSpaceRole, listManagedSpaces } from "@/lib/spaces/spaces/queries";
 import type { EntrySummary } from "@/lib/texts/entries/dto";
-import type { Readings, ReadingsSubject, ReadingsSubjects } from "./dto";
+import type { ReadEntry, Readings, ReadingsSubject, ReadingsSubjects } from "./dto";
 import { canSeeAllReadings, canSeeReadingsOf, canSeeSpaceReadings } from "./policy";
 import type { ReadingsQuery } from "./schema";
 import { OTHERS } from "./sources";
@@ -17,7 +18,7 @@ import { OTHERS } from "./sources";
 const MOST_ENTRIES = 20;
 const MOST_SOURCES = 12;
 
-/** The most synthetic users that are offered to choose from. */
+/** The most authors that are offered to choose from. */
 const OFFERED = 200;
 
 /**
@@ -86,19 +87,22 @@ export async function listMostRead(of: FrontOf): Promise<EntrySummary[]> {
 
 /** Lists the subjects whose readings the actor may look at. */
 export async function listReadingsSubjects(actor: Actor): Promise<ReadingsSubjects> {
-  const [spaces, bots] = await Promise.all([
+  const [spaces, accounts] = await Promise.all([
     listManagedSpaces(actor, ["propietario", "editor"]),
     db.user.findMany({
-      where: { owner_id: actor.id, synthetic: true, deleted_at: null },
-      orderBy: { username: "asc" },
+      where: { OR: [{ id: actor.id }, { owner_id: actor.id, synthetic: true, deleted_at: null }] },
+      orderBy: [{ synthetic: "asc" }, { username: "asc" }],
       take: OFFERED,
-      select: { id: true, username: true },
+      select: { id: true, ...namedSelect },
     }),
   ]);
   return {
     site: canSeeAllReadings(actor),
     spaces: spaces.map(({ space_id, name }) => ({ id: space_id, name })),
-    authors: [actor, ...bots].map(({ id, username }) => ({ id, name: username })),
+    authors: accounts.flatMap(({ id, ...row }) => {
+      const user = toNamed(row);
+      return user ? [{ id, name: user.username, user }] : [];
+    }),
     behind_cdn: env.CDN_PURGE !== undefined,
   };
 }
@@ -111,8 +115,8 @@ async function findSubject(
   if (entry) return findEntry(actor, entry);
   if (author) return findAuthor(actor, author);
   return canSeeAllReadings(actor)
-    ? { kind: "site", id: null, name: null }
-    : { kind: "author", id: actor.id, name: actor.username };
+    ? { kind: "site", id: null, name: null, user: null }
+    : findAuthor(actor, actor.id);
 }
 
 async function findSpace(actor: Actor, id: number): Promise<ReadingsSubject> {
@@ -121,17 +125,18 @@ async function findSpace(actor: Actor, id: number): Promise<ReadingsSubject> {
     where: { space_id: id },
     select: { name: true },
   });
-  return { kind: "space", id, name };
+  return { kind: "space", id, name, user: null };
 }
 
 async function findAuthor(actor: Actor, id: number): Promise<ReadingsSubject> {
-  const user = await db.user.findUnique({
-    where: { id, deleted_at: null },
-    select: { username: true, owner_id: true },
+  const row = await db.user.findUnique({
+    where: { id },
+    select: { ...namedSelect, owner_id: true },
   });
+  const user = row && toNamed(row);
   if (!user) throw notFound("El usuario no existe.");
-  assertMay(canSeeReadingsOf(actor, { user_id: id, owner_id: user.owner_id }), NOT_YOURS);
-  return { kind: "author", id, name: user.username };
+  assertMay(canSeeReadingsOf(actor, { user_id: id, owner_id: row.owner_id }), NOT_YOURS);
+  return { kind: "author", id, name: user.username, user };
 }
 
 /** Finds an entry as subject, also for those who edit a space where it is with its author's consent. */
@@ -151,7 +156,7 @@ async function findEntry(actor: Actor, id: number): Promise<ReadingsSubject> {
     const roles = await Promise.all(spaces.map(({ space_id }) => getSpaceRole(actor, space_id)));
     if (!roles.some(canSeeSpaceReadings)) throw forbidden(NOT_YOURS);
   }
-  return { kind: "entry", id, name: title };
+  return { kind: "entry", id, name: title, user: null };
 }
 
 const NOT_YOURS = "No tienes permiso para ver estas lecturas.";
@@ -173,14 +178,23 @@ function whichOf({ kind, id }: ReadingsSubject): Prisma.Sql {
 }
 
 /** Lists the most read entries, which are looked up from the most read on until there are enough. */
-const readMost = (rows: Prisma.Sql) => db.$queryRaw<Readings["entries"]>`
-  SELECT "entry_id", "title", "author", "count"::integer
-  FROM (SELECT "entry_id", sum("count") AS "count" FROM ${rows} GROUP BY 1) AS "sums"
-    CROSS JOIN LATERAL (
-      SELECT "title", "username" AS "author" FROM "entry" JOIN "user" ON "user"."id" = "entry"."user_id"
-      WHERE "entry"."entry_id" = "sums"."entry_id" AND "entry"."deleted_at" IS NULL LIMIT 1
-    ) AS "known"
-  ORDER BY "sums"."count" DESC, "entry_id" DESC LIMIT ${MOST_ENTRIES}`;
+async function readMost(rows: Prisma.Sql): Promise<Readings["entries"]> {
+  const entries = await db.$queryRaw<(Named & Omit<ReadEntry, "user" | "author">)[]>`
+    SELECT "entry_id", "title", "username", "fullName", "shares_name", "count"::integer
+    FROM (SELECT "entry_id", sum("count") AS "count" FROM ${rows} GROUP BY 1) AS "sums"
+      CROSS JOIN LATERAL (
+        SELECT "title", "username", "fullName", "shares_name" FROM "entry" JOIN "user" ON "user"."id" = "entry"."user_id"
+        WHERE "entry"."entry_id" = "sums"."entry_id" AND "entry"."deleted_at" IS NULL LIMIT 1
+      ) AS "known"
+    ORDER BY "sums"."count" DESC, "entry_id" DESC LIMIT ${MOST_ENTRIES}`;
+  return entries.map(({ entry_id, title, count, ...user }) => ({
+    entry_id,
+    title,
+    count,
+    user,
+    author: user.username,
+  }));
+}
 
 /** Returns the first sources; the others are summed up in a last one. */
 function firstOf(sources: Readings["sources"]): Readings["sources"] {

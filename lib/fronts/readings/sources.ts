@@ -1,3 +1,5 @@
+import { urlOf } from "../../platform/text/url.ts";
+
 /** The source of a reader when nobody says: an address that was typed, a bookmark, a message in an app. */
 export const DIRECT = "directo";
 /** A page of the same host. */
@@ -35,7 +37,7 @@ const MAX_HOST_LENGTH = 100;
  */
 export function sourceOf(referrer: string, host: string): string {
   if (!referrer) return DIRECT;
-  const url = URL.parse(referrer);
+  const url = urlOf(referrer);
   if (!url?.hostname) return OTHERS;
   if (url.host === host) return WITHIN;
   const name = url.hostname.toLowerCase();

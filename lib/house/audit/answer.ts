@@ -1,4 +1,5 @@
 import { auditActions, type AuditAction } from "@/lib/house/audit/schema";
+import { namedAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 
@@ -23,6 +24,8 @@ export const auditEventAnswer = z
         entry_id: id.nullable().describe("De un comentario, su entrada"),
       })
       .nullable(),
+    actor: namedAnswer.nullable().describe("Quién lo hizo"),
+    person: namedAnswer.nullable().describe("La cuenta a la que se le hizo"),
     network: z.string().nullable(),
     before: fields,
     after: fields,

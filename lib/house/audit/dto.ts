@@ -1,5 +1,6 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { AuditAction } from "@/lib/house/audit/schema";
+import type { Named } from "@/lib/house/users/dto";
 
 export const auditSelect = {
   audit_event_id: true,
@@ -30,6 +31,9 @@ export type WrittenEvent = ReturnType<typeof toAuditEvent>;
 
 /** One event as the screen shows it. */
 export interface AuditEvent extends WrittenEvent {
+  /** Who did it, and the account that it was done to, as they are called now; null for none, and for one that is gone. */
+  actor: Named | null;
+  person: Named | null;
   /** The present names of the records whose ids the fields contain, by kind and id, such as `user 12`. */
   names: Record<string, string>;
 }

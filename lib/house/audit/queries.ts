@@ -8,7 +8,7 @@ import {
   type WrittenEvent,
 } from "@/lib/house/audit/dto";
 import { auditReferences, type AuditFilter } from "@/lib/house/audit/schema";
-import { findUserId } from "@/lib/house/users/queries";
+import { findUserId, namesOf } from "@/lib/house/users/queries";
 import type { Actor } from "@/lib/kernel/actor";
 import { periodOf } from "@/lib/kernel/days";
 import { db } from "@/lib/kernel/db";
@@ -36,12 +36,17 @@ export async function listEvents(
     select: auditSelect,
   });
   const found = await subjectsOf(rows.slice(0, limit));
+  const people = await namesOf(
+    rows.flatMap((row) => [row.actor_id, row.subject === "user" ? row.subject_id : null]),
+  );
   return toPage(
     rows,
     limit,
     ({ at, audit_event_id }) => ({ created: at, id: Number(audit_event_id) }),
     (row) => ({
       ...toAuditEvent(row, found.get(keyOf(row))),
+      actor: people.get(row.actor_id ?? 0) ?? null,
+      person: (row.subject === "user" && people.get(row.subject_id ?? 0)) || null,
       names: Object.fromEntries(
         referencesOf(row).flatMap((reference) => {
           const name = found.get(keyOf(reference))?.name;

@@ -13,18 +13,18 @@ export const blockedQuery = queryOptions({
 const failure = (error: Error) => ({ title: "Error", description: errorText(error) });
 
 export const useBlockUser = mutation({
-  request: ({ id }: { id: number; username: string }) => api.put(`/api/blocks/${id}`),
+  request: ({ id }: { id: number; name: string }) => api.put(`/api/blocks/${id}`),
   invalidates: [["blocks"]],
-  success: (_, { username }) => ({
-    title: `Has bloqueado a ${username}`,
+  success: (_, { name }) => ({
+    title: `Has bloqueado a ${name}`,
     description: "Ya no puede comentar tus entradas. En el Dashboard puedes desbloquear.",
   }),
   failure,
 });
 
 export const useUnblockUser = mutation({
-  request: ({ id }: { id: number; username: string }) => api.delete(`/api/blocks/${id}`),
+  request: ({ id }: { id: number; name: string }) => api.delete(`/api/blocks/${id}`),
   invalidates: [["blocks"]],
-  success: (_, { username }) => ({ title: `Has desbloqueado a ${username}` }),
+  success: (_, { name }) => ({ title: `Has desbloqueado a ${name}` }),
   failure,
 });

@@ -1,10 +1,7 @@
+import type { Author } from "@/lib/house/users/dto";
+
 /** An account that a person does not want under their entries. */
-export interface BlockedUser {
-  id: number;
-  username: string;
-  fullName: string | null;
-  picture: string | null;
-  synthetic: boolean;
+export interface BlockedUser extends Author {
   /** The moment of the block. */
   created: string;
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import type { BlockedUser } from "@/lib/house/blocks/dto";
+import { authorSelect, toAuthor } from "@/lib/house/users/dto";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 
@@ -14,10 +15,11 @@ export async function listBlocked(actor: Actor): Promise<BlockedUser[]> {
     take: MAX_BLOCKED,
     select: {
       created: true,
-      blocked: {
-        select: { id: true, username: true, fullName: true, picture: true, synthetic: true },
-      },
+      blocked: { select: authorSelect },
     },
   });
-  return rows.map(({ blocked, created }) => ({ ...blocked, created: created.toISOString() }));
+  return rows.flatMap(({ blocked, created }) => {
+    const author = toAuthor(blocked);
+    return author ? [{ ...author, created: created.toISOString() }] : [];
+  });
 }

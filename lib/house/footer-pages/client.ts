@@ -8,7 +8,7 @@ import { mutation } from "@/lib/platform/http/mutation";
 export const useWriteFooterPage = mutation({
   request: ({ name, ...input }: FooterPage) => api.put(`/api/footer-pages/${name}`, input),
   success: ({ content }, { name }) => ({
-    title: content ? "Página guardada" : "Página retirada",
+    title: content ? "Página guardada" : "Página quitada",
     description: footerPages[name],
   }),
   failure: (error) => ({ title: "Error al guardar la página", description: errorText(error) }),

@@ -1,5 +1,6 @@
 import { noticeContent } from "@/lib/house/notices/schema";
 import { noticeTopics } from "@/lib/house/notices/topics";
+import { namedAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 
@@ -10,6 +11,7 @@ export const noticeAnswer = z
     created: moment,
     read: z.boolean(),
     content: noticeContent,
+    person: namedAnswer.nullable().describe("Cómo se llama ahora quien se nombra por su usuario"),
     state: z
       .enum(["open", "accepted", "gone", "blocked"])
       .nullable()

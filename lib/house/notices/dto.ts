@@ -1,4 +1,5 @@
 import type { NoticeContent } from "@/lib/house/notices/schema";
+import type { Named } from "@/lib/house/users/dto";
 
 /** Something that a person is told. */
 export interface Notice {
@@ -6,6 +7,8 @@ export interface Notice {
   created: string;
   read: boolean;
   content: NoticeContent;
+  /** The account that the content names by its username, as it is called now; null for none, and for one that is gone. */
+  person: Named | null;
   /** The present state of the request that it makes; null for a notice that asks for nothing. */
   state: NoticeState | null;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { Notice, NoticeState } from "@/lib/house/notices/dto";
 import { noticeContent, type NoticeContent } from "@/lib/house/notices/schema";
 import { noticeTopics, type NoticeTopic } from "@/lib/house/notices/topics";
+import type { Named } from "@/lib/house/users/dto";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
@@ -22,16 +23,15 @@ export async function listNotices(
     const content = noticeContent.safeParse({ ...(data as object), kind }).data;
     return content ? [{ ...row, content }] : [];
   });
-  const stateOf = await statesOf(
-    actor,
-    known.map(({ content }) => content),
-  );
+  const contents = known.map(({ content }) => content);
+  const [stateOf, personOf] = await Promise.all([statesOf(actor, contents), personsOf(contents)]);
   return new Page(
     known.map(({ notice_id, created, read_at, content }) => ({
       notice_id,
       created: created.toISOString(),
       read: read_at !== null,
       content,
+      person: personOf(content, created),
       state: stateOf(content),
     })),
     next,
@@ -68,6 +68,26 @@ export async function getNoticeChoices(actor: Actor): Promise<Record<NoticeTopic
     boolean
   >;
 }
+
+/** Returns a function that tells whom a notice names by their username; `told`: when it was written. */
+async function personsOf(contents: NoticeContent[]) {
+  const usernames = contents.map(usernameIn);
+  const rows = await db.$queryRaw<(Named & { createdAt: Date })[]>`
+    SELECT "username", "fullName", "shares_name", "createdAt" FROM "user"
+    WHERE lower("username") = ANY(${usernames}) AND "deleted_at" IS NULL`;
+  const found = new Map(rows.map((row) => [row.username.toLowerCase(), row]));
+  return (content: NoticeContent, told: Date): Named | null => {
+    const row = found.get(usernameIn(content));
+    if (!row || row.createdAt > told) return null; // a younger account has only taken the name
+    const { createdAt: _, ...named } = row;
+    return named;
+  };
+}
+
+const usernameIn = (content: NoticeContent): string => {
+  const name = content.kind === "budget" ? content.name : "by" in content && content.by;
+  return (name || "").toLowerCase();
+};
 
 /** Returns a function that tells the state of each notice's request, as the database has it now. */
 async function statesOf(actor: Actor, contents: NoticeContent[]) {

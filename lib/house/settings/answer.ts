@@ -18,10 +18,12 @@ export const siteSettingsAnswer = z
     ai_mode: z
       .enum(modes)
       .nullable()
-      .describe("Hasta dónde llega sola una máquina en el sitio; null: nada dicho, como autonomo"),
+      .describe(
+        "Hasta dónde llegan solos en el sitio los usuarios sintéticos; null: nada dicho, como autonomo",
+      ),
     second_reader: z
       .boolean()
-      .describe("Si un modelo lee lo que escribe una máquina antes de publicarlo"),
+      .describe("Si un modelo lee lo que escribe un usuario sintético antes de publicarlo"),
     unread_noindex: z
       .boolean()
       .describe("Si se pide a los buscadores que no muestren lo que nadie ha leído"),

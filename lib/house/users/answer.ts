@@ -3,10 +3,12 @@ import { z } from "@/lib/kernel/zod";
 
 // The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 
+const named = { username: z.string(), fullName: z.string().nullable() };
+const shares_name = z.boolean().describe("Si otra cuenta se llama igual");
+
 const called = {
   id,
-  username: z.string(),
-  fullName: z.string().nullable(),
+  ...named,
   picture: z.string().nullable().describe("Una imagen del sitio (`/uploads/…`); null: un dibujo"),
   synthetic: z.boolean(),
 };
@@ -23,8 +25,12 @@ const user = {
 
 export const userAnswer = z.object(user).meta({ id: "Usuario" });
 
+export const namedAnswer = z
+  .object({ ...named, shares_name })
+  .meta({ id: "Nombre", description: "Cómo se llama alguien ahora" });
+
 export const authorAnswer = z
-  .object({ ...called, shares_name: z.boolean() })
+  .object({ ...called, shares_name })
   .meta({ id: "Autor", description: "Quien firma un texto" });
 
 export const currentUserAnswer = z
@@ -44,7 +50,7 @@ export const signedInAnswer = z
 export const profileAnswer = z
   .object({
     ...user,
-    shares_name: z.boolean(),
+    shares_name,
     entries_count: z.number().int(),
     comments_count: z.number().int(),
     cosigned_count: z.number().int(),

@@ -51,6 +51,14 @@ export const authorSelect = {
   deleted_at: true,
 } satisfies Prisma.UserSelect;
 
+/** The columns that tell what somebody is called. */
+export const namedSelect = {
+  username: true,
+  fullName: true,
+  shares_name: true,
+  deleted_at: true,
+} satisfies Prisma.UserSelect;
+
 /** The columns for an author's page, besides those that anybody may read. */
 export const profileSelect = {
   ...userSelect,
@@ -71,6 +79,7 @@ export const profileSelect = {
 type UserRow = Prisma.UserGetPayload<{ select: typeof userSelect }>;
 type CurrentUserRow = Prisma.UserGetPayload<{ select: typeof currentUserSelect }>;
 type ProfileRow = Prisma.UserGetPayload<{ select: typeof profileSelect }>;
+type NamedRow = Prisma.UserGetPayload<{ select: typeof namedSelect }>;
 type AuthorRow = Prisma.UserGetPayload<{ select: typeof authorSelect }>;
 
 export type User = Wire<UserRow>;
@@ -83,6 +92,8 @@ export interface SignedIn extends CurrentUser {
 /** An account with the numbers of its published texts. */
 export type Profile = ReturnType<typeof toProfile>;
 export type Author = Omit<AuthorRow, "deleted_at">;
+/** Somebody, by what every screen calls them. */
+export type Named = Omit<NamedRow, "deleted_at">;
 
 export const toUser = (row: UserRow): User => toWire(row);
 export const toCurrentUser = (row: CurrentUserRow): CurrentUser => toWire(row);
@@ -95,6 +106,10 @@ export const toProfile = ({ trusted_at, _count, ...row }: ProfileRow) =>
 export function toAuthor({ deleted_at, ...author }: AuthorRow): Author | null {
   return deleted_at ? null : author;
 }
+
+/** Returns what somebody is called; null for an account that was deleted. */
+export const toNamed = ({ username, fullName, shares_name, deleted_at }: NamedRow): Named | null =>
+  deleted_at ? null : { username, fullName, shares_name };
 
 /** Returns the name to show for an account: its full name, else its username. */
 export const displayName = (user: Pick<User, "fullName" | "username">) =>
@@ -111,11 +126,25 @@ interface Signed {
 
 export interface Cosigned extends Signed {
   coauthors: Author[];
+  /** Who signs it in the author's place, an agency or a guest without an account; null: the author. */
+  byline: string | null;
 }
 
-/** Everybody who signs an entry and has an account, the author first. */
-export const signersOf = ({ author, coauthors }: Pick<Cosigned, "author" | "coauthors">) =>
-  author ? [author, ...coauthors] : coauthors;
+type Credited = Pick<Cosigned, "author" | "coauthors" | "byline">;
+
+interface Credit {
+  name: string;
+  /** Null for a byline, which is no account. */
+  account: Author | null;
+}
+
+const credited = (account: Author): Credit => ({ name: fullByline(account), account });
+
+/** Everybody who signs an entry, the author first, or who signs in the author's place. */
+export function creditsOf({ author, coauthors, byline }: Credited): Credit[] {
+  const first = byline ? { name: byline, account: null } : author && credited(author);
+  return [...(first ? [first] : []), ...coauthors.map(credited)];
+}
 
 const several = new Intl.ListFormat("es", { type: "conjunction" });
 
@@ -127,18 +156,19 @@ export const conjunctionsOf = (names: string[]): string[] =>
     .map(({ value }) => value);
 
 /** Everybody who signs an entry, as one text: «Ana Pérez, Luis Gil e Inés Mora»; null for an account that is gone. */
-export const bylineOf = ({ author, coauthors }: Pick<Cosigned, "author" | "coauthors">) =>
-  author || coauthors.length > 0
-    ? several.format(signersOf({ author, coauthors }).map(fullByline))
-    : null;
+export const bylineOf = (entry: Credited) =>
+  several.format(creditsOf(entry).map(({ name }) => name)) || null;
 
 /** Returns the byline of an entry for where there is little room: «Ana Pérez y Luis Gil», «Ana Pérez y 2 más». */
-export const shortBylineOf = (entry: Cosigned) =>
-  entry.coauthors.length > 1
-    ? `${signatureOf(entry)} y ${entry.coauthors.length} más`
-    : several.format([signatureOf(entry), ...entry.coauthors.map(displayName)]);
+export function shortBylineOf(entry: Cosigned): string {
+  const { byline, coauthors } = entry;
+  const first = byline ?? signatureOf(entry);
+  return coauthors.length > 1
+    ? `${first} y ${coauthors.length} más`
+    : several.format([first, ...coauthors.map(displayName)]);
+}
 
-/** Returns the name of an entry's author; `author` is null when the account was deleted. */
+/** Returns the name of an entry's author, whoever signs it; `author` is null when the account was deleted. */
 export function signatureOf({ author, user_id, synthetic }: Signed): string {
   if (author) return displayName(author);
   return synthetic ? `Usuario #${user_id}` : GONE_PERSON;
@@ -149,15 +179,12 @@ export function commenterOf({ author, synthetic }: Omit<Signed, "user_id">): str
   return author?.username ?? (synthetic ? "Usuario desconocido" : GONE_PERSON);
 }
 
-/**
- * Returns the handle to show beside the name of an author who shares it with another account; null when nobody else is
- * called so.
- */
-export const handleOf = (author: Pick<Author, "fullName" | "username" | "shares_name">) =>
+/** Returns the handle to show beside a name that another account has, too; null when nobody else is called so. */
+export const handleOf = (author: Named) =>
   author.fullName && author.shares_name ? `@${author.username}` : null;
 
-/** Returns an author's name with the handle, if any, as one text, for where nothing can be set apart. */
-export function fullByline(author: Pick<Author, "fullName" | "username" | "shares_name">): string {
+/** Returns somebody's name with the handle, if any, as one text, for where nothing can be set apart. */
+export function fullByline(author: Named): string {
   const handle = handleOf(author);
   return handle ? `${displayName(author)} (${handle})` : displayName(author);
 }

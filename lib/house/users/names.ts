@@ -5,7 +5,9 @@ import type { Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { conflict, invalid } from "@/lib/kernel/errors";
 import { reservedSegments } from "@/lib/platform/addresses/routes";
+import { canModerate } from "@/lib/house/users/policy";
 import { lookOf, wordsAsSeen } from "@/lib/platform/text/look-alike";
+import { slugify } from "@/lib/platform/text/slugify";
 
 /** The titles of those who run a site: nobody else's name may contain one of these words. */
 const OFFICES =
@@ -126,6 +128,45 @@ export async function refuseImpersonation(
     ]),
   );
   if (names.some((name) => name !== "" && taken.has(name))) throw conflict(sentences.somebody);
+}
+
+/** The words and signs beside names in a byline: «Ana Pérez y Luis Gil», «Por Ana Pérez», «Ana Pérez (EFE)». */
+const BESIDE_NAMES =
+  /[^\p{L}\p{M}\p{N}\s.'’_@-]+|\s-+\s|(?<=^|\s)(?:por|by|y|e|i|and|con|para)(?=\s|$)/giu;
+
+/** Returns whether a byline has, as it looks, the name or the username of an account that is not this one. */
+export async function isAnothers(tx: Database, byline: string, userId: number): Promise<boolean> {
+  const names = [byline, ...byline.split(BESIDE_NAMES)].filter((name) => name.trim());
+  const keys = names.map((username) => nameKey({ username }));
+  const usernames = names
+    .map((name) => slugify(name).split("-"))
+    .flatMap((words) => ["", ".", "-", "_"].map((between) => words.join(between)));
+  const [found] = await tx.$queryRaw<unknown[]>`
+    SELECT "id" FROM "user" WHERE "deleted_at" IS NULL AND "id" <> ${userId}
+      AND ("name_key" = ANY(${keys}) OR lower("username") = ANY(${usernames}))
+    LIMIT 1`;
+  return found !== undefined;
+}
+
+/**
+ * Throws 400 for a byline that has another account's name, and for one that could be taken for the site or an office of
+ * it, unless who signs so runs the site. `userId`: the account of the entry's author.
+ */
+export async function refuseBorrowedName(
+  tx: Database,
+  actor: Pick<Actor, "isAdmin" | "isEditor">,
+  byline: string,
+  userId: number,
+): Promise<void> {
+  if (await isAnothers(tx, byline, userId)) {
+    throw invalid(
+      "byline",
+      "Esa firma es el nombre de otra cuenta: pídele a esa persona que firme contigo",
+    );
+  }
+  if (!canModerate(actor) && passesForSite(byline, await readSiteName(tx))) {
+    throw invalid("byline", "Esa firma podría tomarse por la del propio sitio");
+  }
 }
 
 /** Returns whether two names have the same letters, whatever their case and accents. */

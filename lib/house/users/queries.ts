@@ -2,16 +2,19 @@ import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import {
   currentUserSelect,
+  namedSelect,
   profileSelect,
   toCurrentUser,
+  toNamed,
   toProfile,
   toUser,
   userSelect,
+  type Named,
   type Profile,
 } from "@/lib/house/users/dto";
 import { missingUser } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
-import { db } from "@/lib/kernel/db";
+import { db, type Database } from "@/lib/kernel/db";
 import { unauthenticated } from "@/lib/kernel/errors";
 
 /** Selects the accounts that everybody may know of: neither deleted nor waiting at the door. */
@@ -50,6 +53,23 @@ export async function getCurrentUser(actor: Actor) {
   });
   if (!row) throw unauthenticated();
   return toCurrentUser(row);
+}
+
+/** Finds what these accounts are called, by id; those that were deleted are left out. */
+export async function namesOf(
+  ids: (number | null | undefined)[],
+  tx: Database = db,
+): Promise<Map<number, Named>> {
+  const rows = await tx.user.findMany({
+    where: { id: { in: ids.filter((id) => id != null) } },
+    select: { id: true, ...namedSelect },
+  });
+  return new Map(
+    rows.flatMap(({ id, ...row }) => {
+      const named = toNamed(row);
+      return named ? [[id, named]] : [];
+    }),
+  );
 }
 
 /** The account of this name, person or synthetic, without regard to case; null for none. */

@@ -1,3 +1,4 @@
+import { namedAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 
@@ -8,7 +9,9 @@ export const aiStopAnswer = z
     scope: z.enum(["site", "space", "user"]),
     scope_id: id.nullable().describe("null: el sitio"),
     name: z.string().nullable(),
+    user: namedAnswer.nullable(),
     reason: z.string(),
+    stopper: namedAnswer.nullable(),
     stopped_by_name: z.string().nullable(),
     stopped_at: moment,
     by_admin: z.boolean().describe("Si solo quien administra puede reanudarla"),

@@ -1,3 +1,4 @@
+import type { Named } from "@/lib/house/users/dto";
 import type { StopScope } from "@/lib/machines/ai-stops/schema";
 
 /** A stop of AI: no model is asked for the site, the space or the synthetic user that it names. */
@@ -8,8 +9,11 @@ export interface AiStop {
   scope_id: number | null;
   /** The space or the username; null for the site, and for what is gone. */
   name: string | null;
+  /** The synthetic user; null for the site, a space, and for one that is gone. */
+  user: Named | null;
   reason: string;
-  /** The username of the person who stopped it; null when that account is gone. */
+  /** The person who stopped it, and their username; null when that account is gone. */
+  stopper: Named | null;
   stopped_by_name: string | null;
   stopped_at: string;
   /** True when an administrator stopped it: then only administrators lift the stop. */

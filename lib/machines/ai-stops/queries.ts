@@ -1,10 +1,17 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { namesOf } from "@/lib/house/users/queries";
 import type { Actor } from "@/lib/kernel/actor";
 import { db, type Database } from "@/lib/kernel/db";
 import type { AiStop } from "@/lib/machines/ai-stops/dto";
 
-type Row = Omit<AiStop, "stopped_at"> & { stopped_at: Date };
+interface Row extends Pick<
+  AiStop,
+  "stop_id" | "scope" | "scope_id" | "name" | "reason" | "by_admin"
+> {
+  stopped_at: Date;
+  stopped_by: number;
+}
 
 /**
  * Lists the stops of AI in force that concern the actor, the latest first: the site's, those of the spaces that they
@@ -20,12 +27,21 @@ export async function listAiStops(actor: Actor, tx: Database = db): Promise<AiSt
   const rows = await tx.$queryRaw<Row[]>`
     SELECT "stop_id", "scope", nullif("scope_id", 0) AS "scope_id",
            coalesce("space"."name", "subject"."username") AS "name", "ai_stop"."reason",
-           "stopper"."username" AS "stopped_by_name", "stopped_at", "by_admin"
+           "stopped_by", "stopped_at", "by_admin"
     FROM "ai_stop"
     LEFT JOIN "space" ON "scope" = 'space' AND "space"."space_id" = "scope_id"
     LEFT JOIN "user" AS "subject" ON "scope" = 'user' AND "subject"."id" = "scope_id"
-    LEFT JOIN "user" AS "stopper" ON "stopper"."id" = "stopped_by"
     WHERE "lifted_at" IS NULL AND ${actor.isAdmin ? Prisma.sql`true` : concerning}
     ORDER BY "stopped_at" DESC, "stop_id" DESC`;
-  return rows.map((row) => ({ ...row, stopped_at: row.stopped_at.toISOString() }));
+  const people = await namesOf(
+    rows.flatMap(({ stopped_by, scope_id }) => [stopped_by, scope_id]),
+    tx,
+  );
+  return rows.map(({ stopped_by, ...row }) => ({
+    ...row,
+    user: (row.scope === "user" && people.get(row.scope_id ?? 0)) || null,
+    stopper: people.get(stopped_by) ?? null,
+    stopped_by_name: people.get(stopped_by)?.username ?? null,
+    stopped_at: row.stopped_at.toISOString(),
+  }));
 }

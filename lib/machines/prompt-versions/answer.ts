@@ -1,3 +1,4 @@
+import { namedAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 
@@ -10,6 +11,6 @@ export const promptVersionAnswer = z
     created: moment,
     created_by: id.nullable(),
     note: z.string().nullable(),
-    author: z.object({ id, username: z.string() }).nullable(),
+    author: namedAnswer.extend({ id }).nullable(),
   })
   .meta({ id: "VersionDeInstrucciones" });

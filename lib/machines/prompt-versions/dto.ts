@@ -1,4 +1,5 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Named } from "@/lib/house/users/dto";
 import { toWire, type Wire } from "@/lib/kernel/wire";
 
 export const promptVersionSelect = {
@@ -18,7 +19,7 @@ type Row = Prisma.PromptVersionGetPayload<{ select: typeof promptVersionSelect }
 export type PromptVersion = ReturnType<typeof toPromptVersion>;
 
 /** Turns a row into a version; `author`: the account of `created_by`, null when it is gone. */
-export const toPromptVersion = (row: Row, author: { id: number; username: string } | null) =>
+export const toPromptVersion = (row: Row, author: (Named & { id: number }) | null) =>
   toWire({ ...row, author });
 
 export const toldVersionSelect = {

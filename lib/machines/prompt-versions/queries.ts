@@ -1,4 +1,5 @@
 import "server-only";
+import { namesOf } from "@/lib/house/users/queries";
 import { db } from "@/lib/kernel/db";
 import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import { toWire } from "@/lib/kernel/wire";
@@ -23,15 +24,11 @@ export async function listPromptVersions(
     take: limit + 1,
     select: promptVersionSelect,
   });
-  const ids = [...new Set(rows.flatMap(({ created_by }) => created_by ?? []))];
-  const authors = await db.user.findMany({
-    where: { id: { in: ids }, deleted_at: null },
-    select: { id: true, username: true },
+  const people = await namesOf(rows.map(({ created_by }) => created_by));
+  return toPage(rows, limit, by("version_id"), (row) => {
+    const author = people.get(row.created_by ?? 0);
+    return toPromptVersion(row, author ? { id: row.created_by ?? 0, ...author } : null);
   });
-  const byId = new Map(authors.map((author) => [author.id, author]));
-  return toPage(rows, limit, by("version_id"), (row) =>
-    toPromptVersion(row, byId.get(row.created_by ?? 0) ?? null),
-  );
 }
 
 /** Lists the versions with these ids, with which a text was written; null ids are left out. */

@@ -1,3 +1,4 @@
+import { namedAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 import { scopes } from "@/lib/machines/spending/schema";
@@ -17,6 +18,7 @@ export const priceAnswer = z
     output_micros: micros,
     valid_from: z.string(),
     source_url: z.string(),
+    creator: namedAnswer.nullable(),
     created_by_name: z.string().nullable(),
     created: moment,
   })
@@ -29,6 +31,7 @@ export const budgetAnswer = z
     budget_id: id,
     scope: z.enum(scopes),
     scope_id: id.nullable(),
+    user: namedAnswer.nullable(),
     name: z.string().nullable(),
     currency: z.string(),
     limit_micros: micros,
@@ -59,6 +62,7 @@ const spentBy = z
     ...sums,
     id: z.union([z.number().int(), z.string()]).nullable(),
     name: z.string().nullable(),
+    user: namedAnswer.nullable(),
   })
   .meta({ id: "GastoDe" });
 
@@ -98,9 +102,9 @@ export const spendingAlertsAnswer = z.object({
   ),
 });
 
-const named = z.array(z.object({ id, name: z.string() }));
+const subject = { id, name: z.string() };
 
 export const spendingSubjectsAnswer = z.object({
-  users: named,
-  spaces: named,
+  users: z.array(z.object({ ...subject, user: namedAnswer })),
+  spaces: z.array(z.object(subject)),
 });

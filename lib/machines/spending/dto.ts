@@ -1,3 +1,4 @@
+import type { Named } from "@/lib/house/users/dto";
 import type { Scope } from "@/lib/machines/spending/schema";
 
 /** A price, in millionths of the currency for a million tokens. */
@@ -11,7 +12,8 @@ export interface Price {
   output_micros: number;
   valid_from: string;
   source_url: string;
-  /** The username of the person who entered it; null when that account is gone. */
+  /** The person who entered it, and their username; null when that account is gone. */
+  creator: Named | null;
   created_by_name: string | null;
   created: string;
 }
@@ -22,7 +24,8 @@ export interface Budget {
   scope: Scope;
   /** Null for the site. */
   scope_id: number | null;
-  /** The username; null for the site, and for a synthetic user that is gone. */
+  /** The synthetic user, and its username; null for the site, and for one that is gone. */
+  user: Named | null;
   name: string | null;
   currency: string;
   limit_micros: number;
@@ -64,8 +67,10 @@ export interface SpendingTotal extends Sums {
 /** The sums of one synthetic user, task or model. */
 export interface SpendingOf extends Sums {
   id: number | string | null;
-  /** Null for what is gone, and for calls that are of no task. */
+  /** Of a synthetic user its username; null for what is gone, and for calls that are of no task. */
   name: string | null;
+  /** The synthetic user; null for one that is gone, and for a task or a model. */
+  user: Named | null;
 }
 
 export interface Spending {
@@ -98,7 +103,7 @@ export interface SpendingAlerts {
 
 /** The synthetic users and spaces that a person may limit or stop, besides the site. */
 export interface SpendingSubjects {
-  users: { id: number; name: string }[];
+  users: { id: number; name: string; user: Named }[];
   /** The spaces that they edit, where AI can be stopped. */
   spaces: { id: number; name: string }[];
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { namesOf } from "@/lib/house/users/queries";
 import type { Actor } from "@/lib/kernel/actor";
 import { db, type Database } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
@@ -16,10 +17,7 @@ export async function listPrices(actor: Actor): Promise<Price[]> {
   const rows = await db.modelPrice.findMany({
     orderBy: [{ model: "asc" }, { valid_from: "desc" }, { price_id: "desc" }],
   });
-  const names = await namesOf(
-    db,
-    rows.map(({ created_by }) => created_by),
-  );
+  const people = await namesOf(rows.map(({ created_by }) => created_by));
   return rows.map(({ created_by, ...row }) => ({
     ...row,
     input_micros: Number(row.input_micros),
@@ -27,7 +25,8 @@ export async function listPrices(actor: Actor): Promise<Price[]> {
     output_micros: Number(row.output_micros),
     valid_from: row.valid_from.toISOString(),
     created: row.created.toISOString(),
-    created_by_name: names.get(created_by) ?? null,
+    creator: people.get(created_by) ?? null,
+    created_by_name: people.get(created_by)?.username ?? null,
   }));
 }
 
@@ -37,7 +36,7 @@ export async function listBudgets(actor: Actor, tx: Database = db): Promise<Budg
     "budget"."scope" = 'user' AND "budget"."scope_id" IN (SELECT "id" FROM "user" WHERE "owner_id" = ${actor.id})`;
   const rows = await readBudgets(tx, canManageSpending(actor) ? Prisma.sql`true` : theirs);
   const ids = rows.map(({ scope_id }) => scope_id); // 0 for the site: nobody
-  const names = await namesOf(tx, ids);
+  const names = await namesOf(ids, tx);
   const asked = await listAskedModels(tx, ids);
   // All prices are in the site's currency: a budget in the one that it had before counts nothing.
   const counts = (budget: { currency: string }, { is_priced }: { is_priced: boolean }) =>
@@ -46,7 +45,8 @@ export async function listBudgets(actor: Actor, tx: Database = db): Promise<Budg
     budget_id: row.budget_id,
     scope,
     scope_id: scope === "site" ? null : scope_id,
-    name: names.get(scope_id) ?? null,
+    user: names.get(scope_id) ?? null,
+    name: names.get(scope_id)?.username ?? null,
     currency: row.currency,
     limit_micros: Number(limit_micros),
     warn_percent: row.warn_percent,
@@ -73,14 +73,6 @@ export async function listSpendingAlerts(actor: Actor): Promise<SpendingAlerts> 
 }
 
 const NOT_YOURS = "Solo los administradores ven y cambian los precios.";
-
-async function namesOf(tx: Database, ids: number[]) {
-  const users = await tx.user.findMany({
-    where: { id: { in: ids } },
-    select: { id: true, username: true },
-  });
-  return new Map(users.map(({ id, username }) => [id, username]));
-}
 
 /**
  * Sums the cost of today's calls by currency, those under way at the most that they may cost: for administrators

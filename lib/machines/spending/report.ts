@@ -1,5 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { namedSelect, toNamed } from "@/lib/house/users/dto";
+import { namesOf } from "@/lib/house/users/queries";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
@@ -51,9 +53,7 @@ export async function getSpending(actor: Actor, { month }: SpendingQuery): Promi
   const [totals, days, users, tasks, models] = await Promise.all([
     db.$queryRaw<TotalRow[]>`${sumsBy(Prisma.sql`NULL::text`)}`,
     readDays(span, whose),
-    db.$queryRaw<NamedRow[]>`
-      SELECT "sums".*, (SELECT "username" FROM "user" WHERE "user"."id" = "sums"."id") AS "name"
-      FROM (${sumsBy(Prisma.sql`"user_id"`)}) AS "sums" ORDER BY "cost" DESC, "calls" DESC`,
+    db.$queryRaw<(Row & { id: number })[]>`${sumsBy(Prisma.sql`"user_id"`)}`,
     db.$queryRaw<NamedRow[]>`
       SELECT "sums".*, (SELECT "name" FROM "task" WHERE "task_id" = "sums"."id") AS "name"
       FROM (${sumsBy(Prisma.sql`"task_id"`)}) AS "sums" ORDER BY "cost" DESC, "calls" DESC`,
@@ -62,12 +62,16 @@ export async function getSpending(actor: Actor, { month }: SpendingQuery): Promi
       FROM (${sumsBy(Prisma.sql`"model" || coalesce(' · ' || "provider", '')`)}) AS "sums"
       ORDER BY "cost" DESC, "calls" DESC`,
   ]);
+  const people = await namesOf(users.map(({ id }) => id));
   return {
     month: span.month,
     totals: totals.filter(({ currency }) => currency !== null).map((row) => toTotal(row, span)),
     unpriced_calls: totals.reduce((sum, { unpriced_calls }) => sum + unpriced_calls, 0),
     days,
-    users: users.map(toRow),
+    users: users.map(({ id, ...row }) => {
+      const user = people.get(id) ?? null;
+      return { id, name: user?.username ?? null, user, ...sumsOf(row) };
+    }),
     tasks: tasks.map(toRow),
     models: models.map(toRow),
   };
@@ -87,7 +91,7 @@ export async function listSubjects(actor: Actor): Promise<SpendingSubjects> {
       where: { synthetic: true, deleted_at: null, ...(!all && { owner_id: actor.id }) },
       take: 500,
       orderBy: { username: "asc" },
-      select: { id: true, username: true },
+      select: { id: true, ...namedSelect },
     }),
     db.space.findMany({
       where: all ? {} : edits,
@@ -97,7 +101,10 @@ export async function listSubjects(actor: Actor): Promise<SpendingSubjects> {
     }),
   ]);
   return {
-    users: synthetic.map(({ id, username }) => ({ id, name: username })),
+    users: synthetic.flatMap(({ id, ...row }) => {
+      const user = toNamed(row);
+      return user ? [{ id, name: user.username, user }] : [];
+    }),
     spaces: spaces.map(({ space_id, name }) => ({ id: space_id, name })),
   };
 }
@@ -144,7 +151,12 @@ async function readDays({ start, end }: Span, whose: Prisma.Sql) {
   return rows.map(({ cost, ...row }) => ({ ...row, cost_micros: Number(cost) }));
 }
 
-const toRow = ({ id, name, ...row }: NamedRow): SpendingOf => ({ id, name, ...sumsOf(row) });
+const toRow = ({ id, name, ...row }: NamedRow): SpendingOf => ({
+  id,
+  name,
+  user: null,
+  ...sumsOf(row),
+});
 
 /** Turns a row into a total. A month of which nothing is over yet has no forecast. */
 function toTotal({ id: _of, ...row }: TotalRow, { over }: Span): SpendingTotal {

@@ -4,14 +4,14 @@ import type { Scope } from "@/lib/machines/spending/schema";
 
 interface BudgetUse {
   scope: Scope;
-  /** The username; null for the site. */
+  /** The name of the synthetic user, as it is shown; null for the site. */
   name: string | null;
   percent: number;
 }
 
 /** Says how much of a budget is used, in the sentence of its notice and of the desk. */
 export function sayBudgetUse({ scope, name, percent }: BudgetUse): string {
-  const budget = `presupuesto mensual de IA ${scope === "site" ? "del sitio" : `de @${name}`}`;
+  const budget = `presupuesto mensual de IA ${scope === "site" ? "del sitio" : `de ${name}`}`;
   return percent >= 100
     ? `Se ha agotado el ${budget}: no alcanza para otra llamada hasta que acabe el mes.`
     : `Se ha usado el ${percent} % del ${budget}.`;

@@ -1,7 +1,6 @@
 import "server-only";
-import { isDatabaseAway } from "@/lib/kernel/database-errors";
 import { log } from "@/lib/kernel/log";
-import { logAway } from "@/lib/kernel/log-away";
+import { databaseRefusal } from "@/lib/kernel/log-away";
 import { repeat } from "@/lib/kernel/repeat";
 
 /** Milliseconds between two tries to write what the database did not take. */
@@ -49,10 +48,7 @@ async function isWritten({ generation_id, write, until }: End): Promise<boolean>
     await write();
     return true;
   } catch (err) {
-    if (isDatabaseAway(err) && Date.now() < until) {
-      logAway(err);
-      return false;
-    }
+    if (Date.now() < until && databaseRefusal(err)) return false;
     log.error({ err, generationId: generation_id }, "generation not settled in the ledger");
     return true;
   }

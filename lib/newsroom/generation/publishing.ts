@@ -86,7 +86,7 @@ export async function publishGeneratedEntry(
   const waiting = await keepWhere(tx, { ...generated, findings }, asked);
   if (waiting) return waiting;
   const { marks, ...text } = input;
-  const author = { id: user_id, isAdmin: false };
+  const author = { id: user_id, isAdmin: false, isEditor: false };
   await tellRegister(tx, generated, asked, {});
   const entry_id = await insertEntry(
     tx,

@@ -52,8 +52,8 @@ export async function readAgain<Input extends TextToRead>(
 }
 
 const SAYS: Record<Exclude<Reading["opinion"], "fit">, string> = {
-  doubt: "Otra máquina duda",
-  unfit: "Otra máquina no lo ve apto",
+  doubt: "Otra IA duda",
+  unfit: "Otra IA no lo ve apto",
 };
 
 /** The failures after which a text waits unread: the service failed, or may not be asked now. */

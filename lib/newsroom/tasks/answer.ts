@@ -1,3 +1,4 @@
+import { namedAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 import { findingAnswer } from "@/lib/platform/checks/answer";
@@ -42,7 +43,7 @@ export const taskRunAnswer = z
     error_detail: z.string().nullable(),
     repeats: z.number().int(),
     repeated_at: moment.nullable(),
-    actor: z.object({ id, username: z.string() }).nullable(),
+    actor: namedAnswer.extend({ id }).nullable(),
     entry: z.object({ entry_id: id, title: z.string() }).nullable(),
     comment: z.object({ comment_id: id, entry_id: id, entry_title: z.string() }).nullable(),
   })

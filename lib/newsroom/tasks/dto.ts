@@ -1,4 +1,5 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { namedSelect, toNamed } from "@/lib/house/users/dto";
 import { toWire } from "@/lib/kernel/wire";
 import type { ToldVersion } from "@/lib/machines/prompt-versions/dto";
 import type { Finding } from "@/lib/platform/checks";
@@ -53,7 +54,7 @@ export const taskRunSelect = {
   repeats: true,
   repeated_at: true,
   /** The person who asked for it; null for the schedule. */
-  actor: { select: { id: true, username: true } },
+  actor: { select: { id: true, ...namedSelect } },
   entry: { select: { entry_id: true, title: true, deleted_at: true } },
   stored_comment: {
     select: {
@@ -149,10 +150,12 @@ const withoutQuotation = (error: string | null) => {
 
 /** Turns a row into a run; `detailed`: true when the reader may know what the AI service said. */
 export function toTaskRun(row: TaskRunRow, detailed: boolean) {
-  const { entry, stored_comment: comment, task: _task, error_detail, ...run } = row;
+  const { entry, stored_comment: comment, task: _task, error_detail, actor, ...run } = row;
+  const asker = actor && toNamed(actor);
   const about = comment?.status === "published" ? comment.entry : null;
   return toWire({
     ...run,
+    actor: actor && asker && { id: actor.id, ...asker },
     outcome: run.outcome as TaskOutcome,
     error: detailed ? run.error : withoutQuotation(run.error),
     /** The AI service's own words about the error; null for those who do not manage the synthetic user. */

@@ -6,16 +6,15 @@ import { databaseNow } from "@/lib/kernel/clock";
 import { databaseState } from "@/lib/kernel/database-state";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { log } from "@/lib/kernel/log";
 import { logFailure } from "@/lib/kernel/log-away";
 import { repeat } from "@/lib/kernel/repeat";
-import { whyRefused } from "@/lib/kernel/system-errors";
-import { claimBackup, endBackup, failBackup, keepBackupAlive } from "@/lib/operation/backup/made";
+import { claimBackup } from "@/lib/operation/backup/made";
+import { makeClaimed } from "@/lib/operation/backup/make-claimed";
 import { datedName, removeAbandoned, removeOld } from "@/lib/operation/backup/rotate";
 import { backUpSite } from "@/lib/operation/backup/site";
 import { wallClockOf } from "@/lib/platform/text/wall-clock";
 
-/** Milliseconds until a server looks again whether a backup is due, and says again that it works at one. */
+/** Milliseconds until a server looks again whether a backup is due. */
 const LOOK_MS = 60_000;
 
 declare module "@/lib/kernel/process" {
@@ -51,23 +50,10 @@ export async function makeDueBackup(file: string, signal: AbortSignal): Promise<
   const target = datedName(file, now);
   const backupId = await claimBackup(day, target, { again: isBefore });
   if (backupId === null) return false;
-  const alive = setInterval(() => {
-    void keepBackupAlive(backupId).catch((err: unknown) => logFailure(err, "a backup goes on"));
-  }, LOOK_MS);
   await tidy(removeAbandoned(file));
-  try {
-    const made = await backUpSite(target, signal);
-    await endBackup(backupId, made);
-    log.info({ file: target, bytes: made.bytes }, "a backup was made");
-  } catch (err) {
-    logFailure(err, "a backup could not be made", { file: target });
-    await failBackup(backupId, whyFailed(err, signal));
-    return false;
-  } finally {
-    clearInterval(alive);
-  }
-  await tidy(removeOld(file, env.BACKUP_KEEP));
-  return true;
+  const isMade = await makeClaimed(backupId, signal, () => backUpSite(target, signal));
+  if (isMade) await tidy(removeOld(file, env.BACKUP_KEEP));
+  return isMade;
 }
 
 /** Returns the day before: until the hour of the backup, a retry still belongs to yesterday's backup. */
@@ -76,8 +62,3 @@ const dayBefore = (day: string) => formatISO(subDays(parseISO(day), 1), { repres
 /** Logs that old backups could not be removed, and goes on: that must not stop a new one. */
 const tidy = (removed: Promise<string[]>) =>
   removed.catch((err: unknown) => logFailure(err, "old backups could not be removed"));
-
-function whyFailed(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return "El servidor se cerró mientras la hacía.";
-  return whyRefused(error) ?? "El registro del servidor dice por qué.";
-}

@@ -37,15 +37,30 @@ export async function removeOld(file: string, keep: number): Promise<string[]> {
  * Removes the unfinished files of backups to this file, or named after it, that died. Resolves with the removed files.
  */
 export async function removeAbandoned(file: string): Promise<string[]> {
-  const dead: string[] = [];
-  for (const found of await namesBeside(file)) {
+  const unfinished = (await namesBeside(file)).filter((found) => {
     const archive = unfinishedOf(found);
-    if (archive === null) continue;
-    if (archive !== path.basename(file) && !isDated(archive, file)) continue;
-    const info = await stat(path.join(path.dirname(file), found)).catch(() => null); // it has just ended
-    if (info && Date.now() - info.mtimeMs >= ABANDONED_AFTER) dead.push(found);
+    return archive !== null && (archive === path.basename(file) || isDated(archive, file));
+  });
+  return remove(file, await writtenBefore(file, unfinished, ABANDONED_AFTER));
+}
+
+/**
+ * Removes the backups that `datedName` named after this file and that were finished so many milliseconds ago. Resolves
+ * with the removed files.
+ */
+export async function removeOlder(file: string, milliseconds: number): Promise<string[]> {
+  const finished = (await namesBeside(file)).filter((found) => isDated(found, file));
+  return remove(file, await writtenBefore(file, finished, milliseconds));
+}
+
+/** Finds those of the names beside a file to which nobody has written for so many milliseconds. */
+async function writtenBefore(file: string, names: string[], milliseconds: number) {
+  const old: string[] = [];
+  for (const name of names) {
+    const info = await stat(path.join(path.dirname(file), name)).catch(() => null); // it has just gone
+    if (info && Date.now() - info.mtimeMs >= milliseconds) old.push(name);
   }
-  return remove(file, dead);
+  return old;
 }
 
 const namesBeside = (file: string) => readdir(path.dirname(file));

@@ -5,8 +5,9 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { productVersion } from "@/lib/kernel/product";
-import { accountFiles, ownComments, uploadsOfHeld } from "@/lib/operation/export/account";
+import { accountFile, ownComments } from "@/lib/operation/export/account";
 import { Authors, authorFiles } from "@/lib/operation/export/authors";
+import { draftFiles } from "@/lib/operation/export/drafts";
 import { entryFiles, type ArchivedFile } from "@/lib/operation/export/entries";
 import { FORMAT_VERSION, type ArchiveManifest } from "@/lib/operation/export/format";
 import { uploadsIn } from "@/lib/operation/export/image-paths";
@@ -76,16 +77,13 @@ async function* filesOf(
 
   yield whole("LEEME.md", Buffer.from(readMe(scope)));
   if (scope.kind === "account") {
-    for await (const written of accountFiles(scope.for)) {
-      const named = written.name.startsWith("drafts/")
-        ? uploadsIn(written.text)
-        : uploadsOfHeld(written);
-      for (const image of named) images.add(image);
-      yield file(written);
-    }
+    const { images: held, ...about } = await accountFile(scope.for);
+    for (const image of held) images.add(image);
+    yield file(about);
     yield lines("comments.json", ownComments(scope.for));
   }
   yield* texts(entryFiles(scope, authors));
+  yield* texts(draftFiles(scope, authors));
   yield* texts(spaceFiles(scope, authors));
   if (scope.kind !== "account") yield lines(EDITIONS, editionLines(scope, authors), "editions");
   if (scope.kind === "site") yield* texts(siteFiles(authors));

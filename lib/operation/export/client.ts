@@ -1,38 +1,33 @@
 "use client";
 
-import type { Address } from "@/lib/platform/http/calls";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
+import { saveFile } from "@/lib/platform/http/save-file";
 
-const SITE = "/api/export";
-const space = (spaceId: number) => `/api/spaces/${spaceId}/export` as const;
-
-/** Downloads the export of the space with this id, or without an id that of the site. */
+/**
+ * Downloads the export of the space with this id, or without an id that of the site. It asks first, so that a refusal
+ * shows a message, and the browser then writes the file to the disk while it arrives.
+ */
 export const useExport = mutation({
-  request: (spaceId: number | undefined) => download(spaceId === undefined ? SITE : space(spaceId)),
-  success: { title: "Ya lo tienes", description: "El ZIP está entre tus descargas." },
+  request: async (spaceId: number | undefined) => {
+    if (spaceId === undefined) {
+      await api.get("/api/export?check=true");
+      saveFile("/api/export");
+    } else {
+      await api.get(`/api/spaces/${spaceId}/export?check=true`);
+      saveFile(`/api/spaces/${spaceId}/export`);
+    }
+  },
+  success: { title: "Descarga en marcha", description: "El ZIP llega a tus descargas." },
   failure: (error) => ({ title: "No se pudo exportar", description: errorText(error) }),
 });
 
 /** Downloads the export of one's account. Its messages are in English, as the profile screen is. */
 export const useExportAccount = mutation({
-  request: () => download("/api/account/export"),
-  success: { title: "Your data has been downloaded" },
+  request: async () => {
+    await api.get("/api/account/export?check=true");
+    saveFile("/api/account/export");
+  },
+  success: { title: "Your download has started" },
   failure: (error) => ({ title: "Export failed", description: errorText(error) }),
 });
-
-/** Fetches a file and then saves it, so that a refusal shows a message and not a page of JSON. */
-async function download<const Url extends string>(path: Address<"GET", Url>) {
-  const response = await api.file<Url>(path);
-  const [, name = "rotativa.zip"] =
-    /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "") ?? [];
-  save(await response.blob(), name);
-}
-
-function save(file: Blob, name: string) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // some browsers read it a moment later
-}

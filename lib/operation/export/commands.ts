@@ -8,7 +8,7 @@ import { makeArchive } from "@/lib/operation/export/archive";
 import type { ArchiveManifest } from "@/lib/operation/export/format";
 import type { Scope } from "@/lib/operation/export/scope";
 import { requireConfirmed } from "@/lib/platform/auth/confirmed";
-import { spend } from "@/lib/platform/limits/spend";
+import { requireLeft, spend } from "@/lib/platform/limits/spend";
 import { canManageSpace } from "@/lib/spaces/spaces/policy";
 import { getSpace, getSpaceBySlug, getSpaceRole } from "@/lib/spaces/spaces/queries";
 import { NOT_YOURS } from "@/lib/spaces/spaces/records";
@@ -19,10 +19,20 @@ export interface Export {
   zip: ReadableStream<Uint8Array>;
 }
 
-const begin = async (actor: Actor, limit: "EXPORTS" | "SPACE_EXPORTS") => {
+type Limit = "EXPORTS" | "SPACE_EXPORTS";
+
+async function begin(actor: Actor, limit: Limit) {
   requireConfirmed();
   await spend(limit, actor);
-};
+}
+
+async function check(actor: Actor, limit: Limit) {
+  requireConfirmed();
+  await requireLeft(limit, actor);
+}
+
+/** Throws as `exportAccount`, and neither makes nor counts one: a browser asks before it downloads. */
+export const checkAccountExport = (actor: Actor) => check(actor, "EXPORTS");
 
 /**
  * Exports all that the site stores of the actor and all that they have published. Throws 403 unless the actor has
@@ -40,10 +50,21 @@ export async function exportAccount(actor: Actor): Promise<Export> {
   return { name: `rotativa-${actor.username}`, zip: makeArchive(scope) };
 }
 
+async function requireManaged(actor: Actor, spaceId: number) {
+  const space = await getSpace(spaceId);
+  assertMay(canManageSpace(await getSpaceRole(actor, spaceId)), NOT_YOURS);
+  return space;
+}
+
+/** Throws as `exportSpace`, and neither makes nor counts one. */
+export async function checkSpaceExport(actor: Actor, spaceId: number): Promise<void> {
+  await requireManaged(actor, spaceId);
+  await check(actor, "SPACE_EXPORTS");
+}
+
 /** Exports a space with all that is in it. Throws 404, 403 for users who do not manage it, and as `exportAccount`. */
 export async function exportSpace(actor: Actor, spaceId: number): Promise<Export> {
-  const { name, slug } = await getSpace(spaceId);
-  assertMay(canManageSpace(await getSpaceRole(actor, spaceId)), NOT_YOURS);
+  const { name, slug } = await requireManaged(actor, spaceId);
   await begin(actor, "SPACE_EXPORTS");
   await recordEvent(db, {
     action: "space.exported",
@@ -56,9 +77,19 @@ export async function exportSpace(actor: Actor, spaceId: number): Promise<Export
   return { name: `rotativa-${slug}`, zip: makeArchive(scope) };
 }
 
-/** Exports all that the site has published. Throws 403 for all but administrators, and as `exportAccount`. */
+function requireAdmin({ isAdmin }: Actor) {
+  assertMay(isAdmin, "Solo los administradores se llevan el sitio entero.");
+}
+
+/** Throws as `exportSite`, and neither makes nor counts one. */
+export async function checkSiteExport(actor: Actor): Promise<void> {
+  requireAdmin(actor);
+  await check(actor, "SPACE_EXPORTS");
+}
+
+/** Exports the whole site. Throws 403 for all but administrators, and as `exportAccount`. */
 export async function exportSite(actor: Actor): Promise<Export> {
-  assertMay(actor.isAdmin, "Solo los administradores se llevan el sitio entero.");
+  requireAdmin(actor);
   await begin(actor, "SPACE_EXPORTS");
   await recordEvent(db, { action: "site.exported", actor });
   const scope: Scope = { kind: "site", of: await readSiteName(db) };

@@ -5,9 +5,17 @@ import { inParts } from "@/lib/kernel/in-parts";
 import type { Authors } from "@/lib/operation/export/authors";
 import type { ArchivedComment, ArchivedVersion, EntryMatter } from "@/lib/operation/export/format";
 import { comesBack, toArchived } from "@/lib/operation/export/image-paths";
-import { commentsFile, entryFile, versionsFile } from "@/lib/operation/export/names";
-import { entryIdsOf, isOwn, shownHand, slugOf, type Scope } from "@/lib/operation/export/scope";
+import { commentsFile, entryBase, entryFile, versionsFile } from "@/lib/operation/export/names";
+import {
+  entriesOf,
+  entryIdsOf,
+  isOwn,
+  shownHand,
+  slugOf,
+  type Scope,
+} from "@/lib/operation/export/scope";
 import { toYaml, withFrontMatter } from "@/lib/operation/export/yaml";
+import { readKept } from "@/lib/publishing/publish/entry-commands";
 import { imageFocus } from "@/lib/texts/entries/lead-image";
 import { givenWordsOf, wordColumns } from "@/lib/texts/entries/words";
 
@@ -63,6 +71,9 @@ const entrySelect = {
     orderBy: [{ asked_at: "asc" }, { user_id: "asc" }],
   },
   corrections: { orderBy: { version: "asc" } },
+  status: true,
+  deleted_at: true,
+  removals: { where: { subject: "entry" }, select: { removed_by: true } },
 } satisfies Prisma.EntrySelect;
 
 type Row = Prisma.EntryGetPayload<{ select: typeof entrySelect }>;
@@ -82,18 +93,36 @@ export async function* entryFiles(scope: Scope, authors: Authors): AsyncGenerato
   for await (const ids of entryIdsOf(scope)) {
     for (const entry_id of ids) {
       const row = await db.entry.findFirst({
-        where: { entry_id, deleted_at: null },
+        where: { entry_id, ...entriesOf(scope) },
         select: entrySelect,
       });
-      if (row) yield* filesOf(row, scope, authors);
+      if (!row) continue;
+      const spaces = row.status === "withdrawn" ? await keptPlacesOf(entry_id) : row.spaces;
+      yield* filesOf({ ...row, spaces }, scope, authors);
     }
   }
 }
 
+/** Returns the places that a withdrawn entry had, in spaces that are still there. */
+async function keptPlacesOf(entry_id: number): Promise<Row["spaces"]> {
+  const { places } = await readKept(db, entry_id);
+  const spaces = await db.space.findMany({
+    where: { space_id: { in: places.map(({ space_id }) => space_id) } },
+    select: { space_id: true, slug: true },
+  });
+  return places.flatMap(({ space_id, created, accepted_at, placed_by = null }) => {
+    const space = spaces.find((one) => one.space_id === space_id);
+    const accepted = accepted_at ? new Date(accepted_at) : null;
+    return space ? [{ space, created: new Date(created), accepted_at: accepted, placed_by }] : [];
+  });
+}
+
 async function* filesOf(row: Row, scope: Scope, authors: Authors): AsyncGenerator<ArchivedFile> {
-  const slug = slugOf(row);
+  const isWithdrawn = row.status === "withdrawn";
+  const base = entryBase(slugOf(row), isWithdrawn);
   await authors.meet([
     ...[row.user_id, handOf(row, row.modified_by, scope), row.reviewed_by],
+    ...row.removals.map(({ removed_by }) => removed_by),
     ...row.signatures.map(({ user_id }) => user_id),
     ...row.spaces.map(({ placed_by }) => placed_by),
     ...row.corrections.map(({ user_id }) => handOf(row, user_id, scope)),
@@ -101,16 +130,16 @@ async function* filesOf(row: Row, scope: Scope, authors: Authors): AsyncGenerato
   const matter = matterOf(row, scope, authors);
   const { content } = row;
   yield {
-    name: entryFile(slug),
+    name: entryFile(base),
     text: withFrontMatter(matter, matter.rotativa.images_untouched ? content : toArchived(content)),
     lastModified: row.updated,
-    counts: { entries: 1, corrections: row.corrections.length },
-    redirects: redirectsOf(row),
+    counts: { [isWithdrawn ? "withdrawn" : "entries"]: 1, corrections: row.corrections.length },
+    redirects: isWithdrawn ? [] : redirectsOf(row),
   };
   const comments = await commentsOf(row.entry_id, scope, authors);
   if (comments.length > 0) {
     yield {
-      name: commentsFile(slug),
+      name: commentsFile(base),
       text: toYaml(comments),
       counts: { comments: comments.length },
     };
@@ -119,7 +148,7 @@ async function* filesOf(row: Row, scope: Scope, authors: Authors): AsyncGenerato
   const versions = await versionsOf(row.entry_id, authors);
   if (versions.length === 0) return;
   yield {
-    name: versionsFile(slug),
+    name: versionsFile(base),
     text: toYaml(versions),
     counts: { versions: versions.length },
   };
@@ -144,6 +173,11 @@ function matterOf(row: Row, scope: Scope, authors: Authors): EntryMatter {
     title: row.title,
     date: row.created.toISOString(),
     updated: row.updated.toISOString(),
+    ...(row.status === "withdrawn" && {
+      draft: true,
+      withdrawn: row.deleted_at!.toISOString(),
+      withdrawn_by: authors.ref(row.removals[0]?.removed_by ?? null),
+    }),
     author: authors.ref(row.user_id)!,
     coauthors: some(
       row.signatures.map(({ user_id, asked_at, agreed_at, agreed_version }) => ({
@@ -307,9 +341,13 @@ async function versionsOf(entry_id: number, authors: Authors): Promise<ArchivedV
   }));
 }
 
-/** The redirects in the format of hosts of static sites. */
+/** The redirects in the format of hosts of static sites, which knows paths alone, and reads `*` and `:` as patterns. */
 const redirectsOf = ({ slugs: [first, ...others], aliases }: Row): string[] =>
-  first ? [...others, ...aliases].map(({ path }) => `/${path} /${first.path} 301`) : [];
+  first
+    ? [...others, ...aliases]
+        .filter(({ path }) => !/[?*:]/.test(path))
+        .map(({ path }) => `/${path} /${first.path} 301`)
+    : [];
 
 /** Returns undefined for an empty list, so that it is not written. */
 const some = <Value>(values: Value[]): Value[] | undefined =>

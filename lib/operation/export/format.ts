@@ -1,9 +1,10 @@
 import { layouts } from "@/lib/fronts/editions/schema";
 import { z } from "@/lib/kernel/zod";
-import { PATH_FORM } from "@/lib/platform/addresses/spelling";
+import { MAX_OLD_ADDRESS, oldAddress, PATH_FORM } from "@/lib/platform/addresses/spelling";
 import { dateLanguages } from "@/lib/platform/text/date-languages";
 import { domainName } from "@/lib/spaces/domains/name";
-import { forEntryWords, forVersionedWords } from "@/lib/texts/entries/words";
+import { draftLimits } from "@/lib/texts/drafts/schema";
+import { forEntryWords, forVersionedWords, type Words } from "@/lib/texts/entries/words";
 
 /** The version of the format, raised when older programs can no longer read an archive. */
 export const FORMAT_VERSION = 1;
@@ -12,10 +13,15 @@ const id = z.int().min(1).max(2_147_483_647);
 const count = z.int().min(0).max(2_147_483_647);
 const moment = z.iso.datetime({ offset: true });
 const text = (max: number) => z.string().max(max);
+const words = ({ max, kind }: Words) =>
+  text(max)
+    .refine((line) => !kind || kind.spell(line) === line)
+    .optional();
 const wordCount = z.int().min(20).max(5000);
 const percent = z.int().min(0).max(100);
 const flag = z.boolean().optional();
 const path = text(200).regex(PATH_FORM);
+const oldPath = text(MAX_OLD_ADDRESS).refine((path) => oldAddress(path) === path);
 const spaceSlug = z.string().regex(/^[a-z0-9-]{3,100}$/);
 const ref = z.string().regex(/^(?:[A-Za-z0-9_.-]{1,40}|~[1-9]\d{0,9})$/);
 /** The path of an image of the site, which the archive includes. */
@@ -23,9 +29,14 @@ const ours = z.string().regex(/^\/uploads\/[0-9a-f]{32}-[1-9]\d{0,4}x[1-9]\d{0,4
 const accent = z.string().regex(/^#[0-9a-f]{6}$/i);
 const mode = z.enum(["borrador", "revision", "autonomo"]);
 
+const disclosure = z.enum(["human-only", "ai-assisted", "ai-autonomous"]).optional();
+const focus = z.object({ x: percent, y: percent }).optional();
+/** Has other programs leave a text unpublished. */
+const draft = z.literal(true).optional();
+
 const provenance = {
   origin: z.enum(["person", "synthetic"]),
-  disclosure: z.enum(["human-only", "ai-assisted", "ai-autonomous"]).optional(),
+  disclosure,
   ai_model: text(200).optional(),
   reviewed_by: ref.optional(),
   reviewed_at: moment.optional(),
@@ -54,11 +65,15 @@ export const entryMatter = z
     author: ref,
     slug: text(200),
     image: text(2000).optional(),
-    ...forEntryWords(({ max }) => text(max).optional()),
-    image_focus: z.object({ x: percent, y: percent }).optional(),
+    ...forEntryWords(words),
+    image_focus: focus,
     social_image: text(2000).optional(),
+    draft,
+    /** Since when it is withdrawn, and who withdrew it; absent for what is published. */
+    withdrawn: moment.optional(),
+    withdrawn_by: ref.optional(),
     /** Old addresses, as Hugo and Jekyll redirect them. */
-    aliases: z.array(text(300)).optional(),
+    aliases: z.array(text(MAX_OLD_ADDRESS + 1)).optional(),
     coauthors: z
       .array(z.object({ author: ref, asked: moment, agreed: moment, version: count.optional() }))
       .optional(),
@@ -90,12 +105,44 @@ export const entryMatter = z
       revised: moment.optional(),
       recovered_from: id.optional(),
       paths: z.array(z.object({ id, path, created: moment })),
-      old_paths: z.array(z.object({ path, created: moment })).optional(),
+      old_paths: z.array(z.object({ path: oldPath, created: moment })).optional(),
       /** True when the text's own words look like the archive's image paths; then no image path in it is changed. */
       images_untouched: flag,
     }),
   })
   .refine(isConsistent);
+
+const line = text(draftLimits.line);
+
+/** The front matter of a draft. Archives from before drafts were imported have the first fields alone. */
+export const draftMatter = z.object({
+  title: line,
+  created: moment,
+  updated: moment,
+  state: z.enum(["open", "review", "scheduled"]),
+  /** When it was to be published: a note for whoever reads it, because no import schedules anything. */
+  publish_at: moment.optional(),
+  /** The entry of the archive that it changes. */
+  entry_id: id.optional(),
+  image: text(2000).optional(),
+  ...forEntryWords(() => line.optional()),
+  draft,
+  /** The account whose it is; absent in such an old archive, which is that account's own. */
+  author: ref.optional(),
+  /** The space whose editors have it. */
+  space: spaceSlug.optional(),
+  reason: text(draftLimits.reason).optional(),
+  slug: line.optional(),
+  spaces: z.array(spaceSlug).max(draftLimits.spaces).optional(),
+  dated: moment.optional(),
+  image_focus: focus,
+  social_image: text(2000).optional(),
+  disclosure,
+  no_ai_comments: flag,
+  rotativa: z
+    .object({ version: id, entry_version: id.optional(), images_untouched: flag })
+    .optional(),
+});
 
 export const commentsList = z.array(
   z
@@ -132,7 +179,7 @@ export const versionsList = z.array(
     by: ref.optional(),
     title: text(100),
     image: text(2000).optional(),
-    ...forVersionedWords(({ max }) => text(max).optional()),
+    ...forVersionedWords(words),
     recovered_from: id.optional(),
     text: z.string(),
   }),
@@ -277,6 +324,7 @@ const numbers = z.object({
   user: count,
   edition: count,
   slug: count,
+  draft: count.optional(),
 });
 
 export const manifestSchema = z.object({
@@ -304,6 +352,7 @@ export const newerManifest = z.object({
 });
 
 export type EntryMatter = z.output<typeof entryMatter>;
+export type DraftMatter = z.output<typeof draftMatter>;
 export type ArchivedComment = z.output<typeof commentsList>[number];
 export type ArchivedVersion = z.output<typeof versionsList>[number];
 export type AuthorRecord = z.output<typeof authorRecord>;

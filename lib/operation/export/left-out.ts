@@ -2,24 +2,32 @@ import type { Scope } from "@/lib/operation/export/scope";
 
 const ALWAYS = [
   "Contraseñas, tokens, correos, sesiones, segundos factores y enlaces: son de cada cuenta y de este sitio.",
-  "Lo retirado y lo que está en la papelera: no es público.",
-  "Comentarios retenidos, denuncias, decisiones y avisos: hablan de otras personas.",
+  "Lo que está en la papelera y lo que retiró la moderación.",
+  "Comentarios retenidos o por decidir, denuncias, decisiones y avisos: hablan de otras personas.",
   "Los otros tamaños de cada imagen: se vuelven a hacer al importarla.",
 ];
 
+const WITHDRAWN = "Lo retirado: va solo en la exportación del sitio.";
+
 const BY_KIND: Record<Scope["kind"], string[]> = {
   site: [
-    "Borradores y portadas en preparación: son de quien los escribe, que se los lleva desde su cuenta.",
+    "Portadas en preparación.",
+    "Cómo se hizo lo que espera en la mesa de revisión: los textos van para leerlos, y no se importan.",
     "Tareas, llamadas a modelos, precios y presupuestos: sin los tokens no sirven en otro sitio.",
     "Las lecturas y lo más leído: cuentan lo que se leyó aquí.",
-    "Imágenes de la biblioteca que ningún texto publicado muestra.",
+    "Imágenes de la biblioteca que ningún texto muestra.",
   ],
   space: [
     "Versiones anteriores de textos de otras personas: solo las ve quien los firma.",
     "Borradores, propuestas y tareas.",
+    WITHDRAWN,
     "El modelo y la personalidad de los usuarios sintéticos: van solo en la exportación del sitio.",
   ],
-  account: ["Los espacios: cada uno se exporta desde el espacio.", "Los borradores publicados."],
+  account: [
+    "Los espacios: cada uno se exporta desde el espacio.",
+    "Los borradores publicados.",
+    WITHDRAWN,
+  ],
 };
 
 /** Lists what is not exported, and why, in sentences. */
@@ -28,6 +36,7 @@ export const leftOut = ({ kind }: Scope): string[] => [...ALWAYS, ...BY_KIND[kin
 /** The contents of an archive besides its entries and images, by kind of export. */
 const BESIDES: Record<Scope["kind"], string[]> = {
   site: [
+    "`drafts/`, `withdrawn/`: los borradores, y lo que se retiró, que no es público.",
     "`authors/`, `spaces/`, `pages/`: autores, espacios con sus equipos y dominios, páginas del pie.",
     "`settings.yaml`, `editions.jsonl`: ajustes y portadas.",
   ],
@@ -37,7 +46,7 @@ const BESIDES: Record<Scope["kind"], string[]> = {
   ],
   account: [
     "`authors/`: quien firma los textos.",
-    "`drafts/`: tus borradores, que otro Rotativa no importa.",
+    "`drafts/`: tus borradores.",
     "`account.json`: lo que el sitio sabe de tu cuenta.",
     "`comments.json`: tus comentarios, en textos tuyos y de otras personas.",
   ],
@@ -46,7 +55,7 @@ const BESIDES: Record<Scope["kind"], string[]> = {
 /** Returns the text of `LEEME.md`, the first file of an archive, which people read. */
 export const readMe = (scope: Scope): string => `# ${scope.of}
 
-Todo lo publicado, en archivos que se leen sin Rotativa.
+Textos, con todo lo que va con ellos, en archivos que se leen sin Rotativa.
 
 - \`entries/\`: cada entrada en Markdown, con sus datos en YAML. Al lado, sus comentarios y sus versiones anteriores.
 - \`images/\`: las imágenes. Los textos las nombran como \`/images/…\`: en Hugo van en \`static/images/\`, en Jekyll en \`images/\`.

@@ -17,7 +17,7 @@ export type Scope =
 /** Entries whose numbers are read at once. */
 const AT_ONCE = 500;
 
-/** The numbers of the published entries that an export includes, the oldest first, in parts. */
+/** The numbers of the entries that an export includes, the oldest first, in parts. */
 export async function* entryIdsOf(scope: Scope): AsyncGenerator<number[]> {
   const parts = inParts(
     AT_ONCE,
@@ -34,10 +34,11 @@ export async function* entryIdsOf(scope: Scope): AsyncGenerator<number[]> {
   for await (const rows of parts) yield rows.map(({ entry_id }) => entry_id);
 }
 
-function entriesOf(scope: Scope): Prisma.EntryWhereInput {
-  if (scope.kind === "site") return { deleted_at: null };
-  if (scope.kind === "account") return { deleted_at: null, user_id: scope.for.id };
-  return { deleted_at: null, spaces: { some: { space_id: scope.space_id } } };
+/** The condition for the entries that an export includes; only a site's includes those that are withdrawn. */
+export function entriesOf(scope: Scope): Prisma.EntryWhereInput {
+  if (scope.kind === "site") return { status: { in: ["published", "withdrawn"] } };
+  if (scope.kind === "account") return { status: "published", user_id: scope.for.id };
+  return { status: "published", spaces: { some: { space_id: scope.space_id } } };
 }
 
 /** Returns whether the export includes what only its author may see of a text. */

@@ -71,6 +71,7 @@ export async function lastNumbers(): Promise<NonNullable<ArchiveManifest["number
       coalesce(pg_sequence_last_value('space_space_id_seq'), 0)::integer AS "space",
       coalesce(pg_sequence_last_value('user_id_seq'), 0)::integer AS "user",
       coalesce(pg_sequence_last_value('edition_edition_id_seq'), 0)::integer AS "edition",
-      coalesce(pg_sequence_last_value('slug_slug_id_seq'), 0)::integer AS "slug"`;
+      coalesce(pg_sequence_last_value('slug_slug_id_seq'), 0)::integer AS "slug",
+      coalesce(pg_sequence_last_value('draft_draft_id_seq'), 0)::integer AS "draft"`;
   return row;
 }

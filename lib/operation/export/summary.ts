@@ -3,6 +3,7 @@ import type { ArchiveManifest } from "@/lib/operation/export/format";
 /** The names of an archive's contents, singular and plural. */
 const NAMES: Record<string, [string, string]> = {
   entries: ["entrada", "entradas"],
+  withdrawn: ["entrada retirada", "entradas retiradas"],
   comments: ["comentario", "comentarios"],
   versions: ["versión anterior", "versiones anteriores"],
   corrections: ["corrección", "correcciones"],

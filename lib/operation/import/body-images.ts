@@ -15,10 +15,6 @@ export interface BodyImage {
   describe(): Edit;
 }
 
-/** The local pictures of a Markdown text, in Markdown and in HTML; those of the web are not among them. */
-export const localImages = (markdown: string, tree: Root): BodyImage[] =>
-  bodyImages(markdown, tree).filter(({ src }) => isLocal(src));
-
 /** Lists all pictures of a Markdown text, in Markdown and in HTML. */
 export function bodyImages(markdown: string, tree: Root): BodyImage[] {
   const images: BodyImage[] = [];

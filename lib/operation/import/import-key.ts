@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 
 /** The most characters that the column `import_key` takes. */
-const MAX_KEY = 300;
+export const MAX_KEY = 300;
 
 /**
  * Returns the key that recognises a file when it is imported again: its path from the folder's parent on, and that
@@ -12,7 +12,7 @@ const MAX_KEY = 300;
  * @param folder absolute
  * @param article path relative to the folder, with `/`
  */
-export function importKey(folder: string, article: string): string {
+export function folderKey(folder: string, article: string): string {
   const parent = path.basename(path.dirname(folder));
   return asKey([parent, path.basename(folder), article].join("/"));
 }

@@ -1,11 +1,13 @@
 // Run as a process of its own: SVG on stdin, PNG on stdout.
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
+import { endInTime } from "../../kernel/end-in-time.ts";
 
 /** Pixels of the longer side: sharp on any screen, however small the drawing calls itself. */
 const SIDE = 1600;
 const MAX_PIXELS = 20_000_000;
 
+endInTime();
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { Gauge, type OpenMetricsContentType, type Registry } from "prom-client";
 import { isDatabaseAway } from "@/lib/kernel/database-errors";
-import { inTime } from "@/lib/kernel/health";
+import { databaseInTime } from "@/lib/kernel/health";
 import { logFailure } from "@/lib/kernel/log-away";
 import { readSiteNumbers, type SiteNumbers } from "@/lib/operation/status/site-numbers";
 
@@ -35,7 +35,7 @@ interface Told {
 
 async function readInTime(): Promise<Told> {
   try {
-    return { up: true, site: await inTime(readSiteNumbers()) };
+    return { up: true, site: await databaseInTime(readSiteNumbers()) };
   } catch (error) {
     logFailure(error, "the numbers of the site could not be read");
     return { up: !isDatabaseAway(error) };

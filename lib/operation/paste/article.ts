@@ -1,55 +1,19 @@
 import type { Root } from "mdast";
 import { applyEdits, type Edit } from "@/lib/platform/markdown/edits";
 import { MAX_MARKDOWN_LENGTH } from "@/lib/platform/markdown/limits";
-import { asMarkdown, firstHeading, placeOf, textOf } from "@/lib/platform/markdown/tree";
+import { asMarkdown, placeOf, textOf } from "@/lib/platform/markdown/tree";
 import { slugify } from "@/lib/platform/text/slugify";
-import type { FrontMatter } from "./front-matter";
-import { publicationDate, withoutDate, type Clock } from "./publication-date";
 import { Refusal } from "./refusal";
-import { entryTitle } from "./title";
 
 /** Characters of a text that are kept: room is left for its full title and longer image addresses. */
 const MAX_TEXT = MAX_MARKDOWN_LENGTH - 5_000;
 
 const CUT_MARK = "\n\n*(El texto original continúa.)*";
 
-/** The fields of an entry from a file's front matter and name. */
-export interface Heading {
+/** The title that an entry gets; `fullTitle`: before it was shortened. */
+interface Titled {
   title: string;
-  /** The title before it was shortened. */
   fullTitle?: string;
-  slug: string;
-  created: Date;
-  /** That its date is still to come. */
-  toCome?: true;
-  /** The adaptations that were made, in sentences for the report. */
-  notes: string[];
-}
-
-/** @param fileName without extension */
-export function articleHeading(
-  fields: FrontMatter,
-  tree: Root,
-  fileName: string,
-  clock: Clock,
-): Heading {
-  const name = withoutDate(fileName);
-  const date = publicationDate(fields.date, fileName, clock);
-  const heading = firstHeading(tree);
-  const title = entryTitle(
-    fields.title,
-    heading && textOf(heading),
-    name,
-    date.created.getUTCFullYear(),
-  );
-  return {
-    title: title.title,
-    fullTitle: title.full,
-    slug: fields.slug ?? name,
-    created: date.created,
-    toCome: date.toCome,
-    notes: [title.note, date.note].filter((note) => note !== undefined),
-  };
 }
 
 /** Returns the part of a text that can be kept. */
@@ -61,7 +25,7 @@ export const withinLimit = (body: string): string => body.slice(0, MAX_TEXT);
  * cut, it ends at its last whole block, and `note` says so; throws a Refusal when there is no such block.
  */
 export function articleContent(
-  { title, fullTitle }: Pick<Heading, "title" | "fullTitle">,
+  { title, fullTitle }: Titled,
   body: string,
   text: string,
   tree: Root,

@@ -15,6 +15,8 @@ export interface Document {
   image?: string;
   slug?: string;
   summary?: string;
+  language?: string;
+  byline?: string;
   /** The text without its metadata. */
   body: string;
   /** The metadata that could not be used as they are, in sentences for the writer. */
@@ -54,6 +56,8 @@ function fit(fields: Fields, clock: Clock): Omit<Document, "body"> {
   }
   if (fields.slug) made.slug = fields.slug;
   if (fields.summary) made.summary = truncateAtWord(fields.summary, entryWords.summary.max);
+  if (fields.language) made.language = fields.language;
+  if (fields.byline) made.byline = truncateAtWord(fields.byline, entryWords.byline.max);
   return made;
 }
 

@@ -1,3 +1,4 @@
+import { urlOf } from "@/lib/platform/text/url";
 import {
   element,
   isBlank,
@@ -92,7 +93,7 @@ function link(node: Element): Node[] {
 /** Returns the target of a link, without Google's redirect; null for places within the document and for scripts. */
 function address(written: string): string | null {
   const href = written.trim();
-  const url = /^(https?|mailto|xmpp|ircs?):/i.test(href) ? URL.parse(href) : null;
+  const url = /^(https?|mailto|xmpp|ircs?):/i.test(href) ? urlOf(href) : null;
   if (!url) return null;
   if (/^(www\.)?google\.[a-z.]+$/.test(url.hostname) && url.pathname === "/url") {
     const to = url.searchParams.get("q") ?? url.searchParams.get("url");

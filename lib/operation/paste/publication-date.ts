@@ -1,6 +1,8 @@
 import { tz } from "@date-fns/tz";
+import type { Locale } from "date-fns";
 import { isSameDay } from "date-fns/isSameDay";
 import { isValid } from "date-fns/isValid";
+import { enUS } from "date-fns/locale/en-US";
 import { es } from "date-fns/locale/es";
 import { parse } from "date-fns/parse";
 
@@ -11,8 +13,14 @@ export interface Clock {
   now: Date;
 }
 
-const DAYS = ["yyyy-M-d", "yyyy/M/d", "d/M/yyyy", "d-M-yyyy", "d 'de' MMMM 'de' yyyy"];
-const TIMES = ["", " HH:mm", " HH:mm:ss"];
+/** How a day is written, and in which language. */
+const DAYS: [locale: Locale, patterns: string[]][] = [
+  [es, ["yyyy-M-d", "yyyy/M/d", "d/M/yyyy", "d-M-yyyy", "d.M.yyyy", "d 'de' MMMM 'de' yyyy"]],
+  [es, ["EEEE, d 'de' MMMM 'de' yyyy", "d MMMM yyyy", "d MMM yyyy"]],
+  [enUS, ["MMMM d, yyyy", "MMM d, yyyy", "EEEE, MMMM d, yyyy", "d MMMM yyyy", "d MMM yyyy"]],
+  [enUS, ["EEE, d MMM yyyy"]],
+];
+const TIMES = ["", " HH:mm", " HH:mm:ss", " h:mm a"];
 const ZONES = ["", "XXX", "XX"];
 
 /** The oldest year of a date: there were no periodicals before the press, so an older one is a mistake. */
@@ -67,15 +75,19 @@ function parseDate(written: string, timeZone: string): Date | null {
     .trim()
     .replace(/^(\d{4}-\d{1,2}-\d{1,2})[Tt\s]+(?=\d)/, "$1 ")
     .replace(/(:\d\d)[.,]\d+/, "$1") // fractions of a second
+    .replace(/(\d)(?:st|nd|rd|th)(?=,? )/i, "$1")
+    .replace(/ (?:GMT|UTC)$/, "Z")
     .replace(/\s+(?=(?:Z|[+-]\d\d:?\d\d)$)/i, "");
   const midday = new Date(0);
-  for (const day of DAYS) {
-    for (const time of TIMES) {
-      for (const zone of time ? ZONES : [""]) {
-        const suffix = time ? "" : " 12:00";
-        const pattern = day + (time || " HH:mm") + zone;
-        const moment = parse(text + suffix, pattern, midday, { locale: es, in: tz(timeZone) });
-        if (isValid(moment)) return new Date(moment.getTime());
+  for (const [locale, days] of DAYS) {
+    for (const day of days) {
+      for (const time of TIMES) {
+        for (const zone of time ? ZONES : [""]) {
+          const suffix = time ? "" : " 12:00";
+          const pattern = day + (time || " HH:mm") + zone;
+          const moment = parse(text + suffix, pattern, midday, { locale, in: tz(timeZone) });
+          if (isValid(moment)) return new Date(moment.getTime());
+        }
       }
     }
   }

@@ -1,4 +1,5 @@
 import { embeddable } from "@/lib/platform/markdown/embeddable";
+import { urlOf } from "@/lib/platform/text/url";
 import { element, isElement, rebuild, text, type Element, type Node } from "./tree";
 
 /** An image that the pasted HTML itself contains. */
@@ -54,7 +55,7 @@ export function safe(
 /** Returns the original address of an image that our own pages show through the proxy; any other address as it is. */
 const ownProxied = (address: string): string =>
   (/\/uploads\/ajenas\/[\w-]+\?/.test(address) &&
-    URL.parse(address, "http://x")?.searchParams.get("de")) ||
+    urlOf(address, "http://x")?.searchParams.get("de")) ||
   address;
 
 /** Returns whether an image is a picture, and not a spot that only counts readers or fills a place. */

@@ -15,6 +15,8 @@ import { traced } from "@/lib/kernel/trace";
 import { settleAbandoned } from "@/lib/newsroom/generation/ledger";
 import { forgetOldBriefs } from "@/lib/newsroom/generation/run-record";
 import { closeAbandonedRuns } from "@/lib/newsroom/task-runs/transitions";
+import { forgetAskedBackups } from "@/lib/operation/backup/commands";
+import { forgetOldRuns } from "@/lib/operation/import/runs";
 import { forgetOldMail } from "@/lib/platform/mail/outbox";
 import { sweepUploads } from "@/lib/platform/uploads/sweep";
 import { expireReviews } from "@/lib/publishing/drafting/review-commands";
@@ -36,6 +38,8 @@ const chores = {
   forgetSavedCalls,
   forgetOldDeliveries,
   forgetOldMail,
+  forgetAskedBackups,
+  forgetOldRuns,
   completeNameKeys,
   completeMarks,
   settleAbandoned,

@@ -254,7 +254,7 @@ const SHARED = new Set(
 );
 
 /** Segments that are reserved on the main site, and under which a custom domain has pages of its own. */
-const OF_DOMAIN = new Set(["e", "pagina", "feeds", "sitemaps", "personas", "portadas"]);
+const OF_DOMAIN = new Set(["e", "pagina", "feeds", "feed", "sitemaps", "personas", "portadas"]);
 
 /**
  * Returns who answers an address with this first segment on a custom domain: every host alike, the domain itself, or

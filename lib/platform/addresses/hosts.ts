@@ -41,6 +41,14 @@ export function answerOfDomain(
   return { kind: "page", root, path: plain === "/" ? root : root + plain };
 }
 
+/** Returns the custom domain of a page's address within (null: the main site), and the address on that host. */
+export function placeOf(address: string): [host: string | null, address: string] {
+  const inner = WITHIN.exec(address);
+  return inner ? [inner[1]!, inner[2]!] : [null, address];
+}
+
+const WITHIN = new RegExp(`^${DOMAIN_FOLDER}/([^/?]+)(.*)$`);
+
 /**
  * Returns whether an address can be decoded, its path twice: Next decodes some paths once more than they were encoded,
  * and would answer 500.

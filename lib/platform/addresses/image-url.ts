@@ -4,11 +4,16 @@ const UPLOADS_PATH = "/uploads/";
 /** Widths that a stored image is offered in besides its own, in pixels. */
 const VARIANT_WIDTHS = [320, 640, 960, 1280, 1920];
 
-/** `<32 hex digits>-<W>x<H>.webp` for the image, `…-<W>x<H>-<variant width>.webp` for a smaller one. */
-const UPLOAD_NAME = /^([0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4}))(?:-([1-9]\d{0,3}))?\.webp$/;
+/**
+ * `<32 hex digits>-<W>x<H>.webp` for the image, `…-<W>x<H>-<variant width>.webp` for a smaller one, and
+ * `…-<W>x<H>.jpeg` for programs that show no WebP.
+ */
+const UPLOAD_NAME =
+  /^([0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4}))(?:(?:-([1-9]\d{0,3}))?\.webp|\.jpeg)$/;
 
 /** Images of other sites, fetched for the readers, live under this path. */
 const ELSEWHERE_PATH = `${UPLOADS_PATH}ajenas/`;
+const ELSEWHERE_SIGNED = new RegExp(`^(${ELSEWHERE_PATH}[\\w-]+)\\?`);
 
 /** Used instead of a signature when the address is the image of an entry or a comment, where it can be looked up. */
 export const OF_FIELD = "campo";
@@ -64,6 +69,21 @@ export function elsewhereImageUrl(address: string, signature: string): string {
   return `${ELSEWHERE_PATH}${signature}?de=${legible}`;
 }
 
+/**
+ * The address at which what is shown at `src` is a JPEG: programs for mail show no WebP, nor do old feed readers. Every
+ * stored image has one, and every image of another site that comes from our proxy; any other address stays.
+ */
+export const jpegAddress = (src: string): string =>
+  parseUpload(src)
+    ? UPLOADS_PATH + jpegName(src.slice(UPLOADS_PATH.length))
+    : src.replace(ELSEWHERE_SIGNED, "$1.jpeg?");
+
+/** The name of the JPEG of a stored WebP file. */
+export const jpegName = (name: string): string => name.replace(/\.webp$/, ".jpeg");
+
+/** The name of the stored WebP file of a JPEG. */
+export const webpName = (name: string): string => name.replace(/\.jpeg$/, ".webp");
+
 /** The name under which the proxy stores an image; `hash` is the SHA-256 of its address in hex. */
 export const elsewhereImageName = (hash: string): string => `ajena-${hash}.webp`;
 
@@ -104,7 +124,9 @@ function parseUpload(src: string) {
     ? UPLOAD_NAME.exec(src.slice(UPLOADS_PATH.length))
     : null;
   const [, stem, width, height, variant] = match ?? [];
-  return stem && !variant ? { stem, width: Number(width), height: Number(height) } : null;
+  return stem && !variant && src.endsWith(".webp")
+    ? { stem, width: Number(width), height: Number(height) }
+    : null;
 }
 
 function variantUrl(stem: string, width: number): string {

@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import { urlOf } from "../text/url.ts";
 import { withQuery } from "../text/with-query.ts";
 
 /** Every address of the site. Nothing else builds an href. */
@@ -93,6 +94,8 @@ export const routes = {
   method: (username: string) => `/autores/${username.toLowerCase()}/metodo` as Route,
   /** The page that explains feeds, and lists all of the site's. */
   feeds: "/rss" as Route, // the root of an optional catch-all too
+  /** The feed of the newest entries, of the site or, on the domain of a space, of that. */
+  rss: "/feeds/rss.xml" as Route,
   /** The page on the site's use of AI. */
   ai: "/ia" as Route, // the root of an optional catch-all too
   /** How programs use the site. */
@@ -108,6 +111,8 @@ export const routes = {
   editTask: (taskId: number) => `/tasks/${taskId}/edit` as const,
   slugs: "/slugs",
   createSlug: "/slugs/create",
+  /** The addresses that only redirect. */
+  oldAddresses: "/slugs/antiguas",
   editSlug: (slugId: number) => `/slugs/${slugId}/edit` as const,
   slugAddress: (path: string) => `/${path}` as Route,
   domains: "/domains" as Route, // the root of an optional catch-all too
@@ -267,12 +272,37 @@ export const reservedSegments: ReadonlySet<string> = new Set(
 
 /** Returns whether a path would stand in the way of the site's own addresses. `e/…` does not. */
 export const isReservedPath = (path: string): boolean =>
-  path === "e" || reservedSegments.has(path.split("/", 1)[0] ?? "");
+  path === "e" || reservedSegments.has(firstSegment(path));
+
+/** First segments that only an old address could have: the site's own files, and what is not served as a page. */
+const OWN_FILES =
+  /^(?:_next|\.well-known|favicon\.ico|(?:apple-)?icon\.(?:png|svg)|sitemap\.xml|[^/]*\.txt)$/;
+
+/** Where WordPress, Blogger, Hugo and others have their feed, in the form of old addresses: they lead to ours. */
+export const feedsElsewhere: ReadonlySet<string> = new Set(
+  (
+    "feed feed/rss feed/rss2 feed/atom feed.xml rss.xml rss2.xml atom.xml index.xml feeds/posts/default " +
+    "?feed=rss ?feed=rss2 ?feed=atom"
+  ).split(" "),
+);
+
+/** Returns whether an old address would stand in the way of the site's own: of `e/…`, files and feeds, too. */
+export function isOwnAddress(address: string): boolean {
+  const first = firstSegment(address);
+  const isRoute = first === "e" || reservedSegments.has(first) || OWN_FILES.test(first);
+  return isRoute || feedsElsewhere.has(address);
+}
+
+/** Returns whether an old address was one of the front page: nothing of a path, or its file, before the parameters. */
+export const isOfFront = (address: string): boolean => /^(?:index\.\w+)?(?:\?|$)/.test(address);
+
+/** The part of a path or an old address before its first slash or question mark. */
+export const firstSegment = (address: string): string => address.split(/[/?]/, 1)[0] ?? "";
 
 /** A path to come back to after signing in; anything but a path of this site becomes the home. */
 export function safeReturnPath(next: string | null | undefined): Route {
   if (!next) return routes.home;
-  const url = URL.parse(next, "http://site.invalid");
+  const url = urlOf(next, "http://site.invalid");
   const own = url?.origin === "http://site.invalid" && next.startsWith("/");
   // `/.//host` parses to a path that a browser would take for another host.
   return own && !url.pathname.startsWith("//") && url.pathname !== "/auth"

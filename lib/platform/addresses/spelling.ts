@@ -3,7 +3,10 @@ import type { Route } from "next";
 /** The longest path of a slug, in characters. */
 export const MAX_PATH = 200;
 
-/** The pattern of a stored path. */
+/** The longest old address, in characters. */
+export const MAX_OLD_ADDRESS = 500;
+
+/** The pattern of the path of a slug. */
 export const PATH_FORM = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/;
 
 /**
@@ -39,6 +42,47 @@ export function spell(written: string): { path: string; movedTo: Route | null } 
   // An encoded slash would be a second address of the same page.
   const spelt = path === decoded && !/%2f/i.test(written);
   return { path, movedTo: spelt ? null : (`/${path}` as Route) };
+}
+
+/**
+ * The stored form of an address that another system gave, whatever its form: the folded path and, behind a question
+ * mark, the parameters in the order of their names (`/Index.PHP?id=3` → `index.php?id=3`). A path of a slug is its own
+ * stored form; a scheme, a host, a fragment and what says where a reader came from (`utm_…`) are left out. Null for what
+ * nobody can ask for, or is too long.
+ */
+export function oldAddress(written: string): string | null {
+  const [, path = "", query = ""] = PARTS.exec(written) ?? [];
+  const folded = foldPath(decode(path)).replace(/\/{2,}/g, "/"); // Next reads several slashes as one
+  const parameters = [...new URLSearchParams(query)]
+    .map(([name, value]) => `${asWord(name)}=${asWord(value)}`)
+    .filter((parameter) => !MEANINGLESS.test(parameter))
+    .sort()
+    .join("&");
+  const address = parameters ? `${folded}?${parameters}` : folded;
+  const isPossible = address !== "" && address.length <= MAX_OLD_ADDRESS;
+  return isPossible && !IMPOSSIBLE.test(folded) ? address : null;
+}
+
+/** The path and the query of an address, which may have a host before them. */
+const PARTS = /^\s*(?:https?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i;
+
+/** Found in no path that a browser asks for: signs with a meaning of their own, and the names of folders around it. */
+const IMPOSSIBLE = /[\p{C}%\\?#]|(?:^|\/)\.{1,2}(?:\/|$)/u;
+
+/** An empty parameter, one that tells where a reader came from, and one of Next's router. */
+const MEANINGLESS = /^(?:(?:utm_[^=]*|fbclid|gclid|_rsc)=|=$)/;
+
+/** A parameter's name or value, without the signs that part one from the next, or addresses into folders. */
+const asWord = (text: string) => foldPath(text).replace(/[\p{C}/\\?#&=+%]+/gu, "-");
+
+/**
+ * The form of an old address with a query: its path with the names of its parameters (`index.php?id&sec`). Null for one
+ * without.
+ */
+export function queryForm(address: string): string | null {
+  const [path, query] = address.split("?");
+  const names = query?.split("&").map((parameter) => parameter.split("=", 1)[0]);
+  return names ? `${path}?${names.join("&")}` : null;
 }
 
 function decode(text: string) {

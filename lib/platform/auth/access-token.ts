@@ -1,6 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import type { Actor } from "@/lib/kernel/actor";
+import { ifRoom } from "@/lib/kernel/database-errors";
 import { db, type Database } from "@/lib/kernel/db";
 import { AppError, forbidden } from "@/lib/kernel/errors";
 import { findRequestContext } from "@/lib/kernel/request-context";
@@ -68,7 +69,7 @@ async function findToken(token: string) {
   if (!row || row.revoked_at || row.expires.getTime() < now) return null;
   const account = openAccount(row.user);
   if (!account) return null;
-  if (now - (row.last_used?.getTime() ?? 0) > TOUCH_EVERY) await touch(row.token_id, now);
+  if (now - (row.last_used?.getTime() ?? 0) > TOUCH_EVERY) await ifRoom(touch(row.token_id, now));
   return { ...account, scopes: row.scopes };
 }
 

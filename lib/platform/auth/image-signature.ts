@@ -22,6 +22,9 @@ export function signPreviewedImage(address: string): string {
   return `${expires}-${signed(`until ${expires} ${address}`)}`;
 }
 
+/** Returns whether a signature is that of a text that is not published. */
+export const isOfPreview = (signature: string): boolean => /^\d{10,}-/.test(signature);
+
 /**
  * Returns the id of the entry that shows the image of this address, as the signature says; null when it names no entry;
  * undefined for a signature that was not made for the address, or is not good any more.

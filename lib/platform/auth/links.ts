@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "@/lib/kernel/db";
 import { hashOf } from "@/lib/platform/auth/hash";
 
-/** The purpose of a link. */
-export type LinkKind = "reset" | "email";
+/** The purpose of a link: a new password, the proof of an e-mail, or the download of a backup. */
+export type LinkKind = "reset" | "email" | "backup";
 
 interface NewLink {
   userId: number;
@@ -42,10 +42,15 @@ export const findLink = (tx: Database, kind: LinkKind, secret: string) =>
     select: { user_id: true, email: true, made_by: true },
   });
 
-/** Uses a link up. False when somebody else was quicker. */
-export async function takeLink(tx: Database, kind: LinkKind, secret: string): Promise<boolean> {
+/** Uses a link up; `userId`: only if it is this person's. False when somebody else was quicker. */
+export async function takeLink(
+  tx: Database,
+  kind: LinkKind,
+  secret: string,
+  userId?: number,
+): Promise<boolean> {
   const taken = await tx.accountLink.deleteMany({
-    where: { hash: hashOf(secret), kind, expires: { gt: new Date() } },
+    where: { hash: hashOf(secret), kind, user_id: userId, expires: { gt: new Date() } },
   });
   return taken.count === 1;
 }

@@ -5,6 +5,7 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Actor } from "@/lib/kernel/actor";
+import { ifRoom } from "@/lib/kernel/database-errors";
 import { db } from "@/lib/kernel/db";
 import { findRequestContext } from "@/lib/kernel/request-context";
 import { routes } from "@/lib/platform/addresses/routes";
@@ -130,7 +131,7 @@ async function findSession(cookieHeader: string | null) {
   const account = openAccount(session.user);
   if (idle > idleSeconds * 1000 || !account) return null;
   const { actor, isTrusted } = account;
-  if (idle > TOUCH_EVERY) await touch(sessionId, now);
+  if (idle > TOUCH_EVERY) await ifRoom(touch(sessionId, now));
   regulars().remember(cookieHeader, { id: actor.id, isTrusted });
   const lacksFactor = await lacksRequiredFactor(actor);
   return { key: session.key, confirmed: session.confirmed, actor, lacksFactor };

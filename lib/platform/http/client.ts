@@ -17,7 +17,7 @@ export class ApiError extends Error {
    * lib/texts/versions).
    */
   readonly conflict: unknown;
-  /** The message of another service about the failure. */
+  /** More about the failure: another service's message, or why a factor does not work. */
   readonly detail?: string;
 
   constructor(status: number, text: string, details: Partial<ApiDetails> = {}) {
@@ -71,8 +71,6 @@ export const api = {
     request<Answer<"PATCH", Url>>("PATCH", url, sent[0]),
   delete: <const Url extends string>(url: Address<"DELETE", Url>) =>
     request<Answer<"DELETE", Url>>("DELETE", url),
-  /** Gets a file, as the raw response. */
-  file: <const Url extends string>(url: Address<"GET", Url>) => send("GET", url),
   /** One page of a list call, the first without `page`, the address that the page before it has as its `next`. */
   async list<const Url extends string>(
     first: Address<"GET", Url>,

@@ -1,8 +1,7 @@
 import "server-only";
-import { isDatabaseAway } from "@/lib/kernel/database-errors";
-import { AppError, databaseAway, statusOf } from "@/lib/kernel/errors";
+import { AppError, statusOf } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
-import { logAway } from "@/lib/kernel/log-away";
+import { databaseRefusal } from "@/lib/kernel/log-away";
 import { findPart } from "@/lib/kernel/process";
 
 /** The status, as nginx has it, for a request that the client has given up: nobody reads the answer. */
@@ -11,17 +10,14 @@ const CLIENT_CLOSED_REQUEST = 499;
 /**
  * The answer to a failed request: `{ error, message, issues?, confirm?, factors?, conflict?, detail? }` with the status
  * of the error's code. An error that is no AppError is logged and answered 500 with only the id that finds it in the
- * log, unless it just says that the caller has gone. A database that does not answer is logged, too, and answered 503.
+ * log, unless it just says that the caller has gone. A database that does not answer, or has no room, is 503.
  */
 export function errorResponse(error: unknown, request: Request): Response {
   if (isOfCallerGone(error, request.signal)) {
     return new Response(null, { status: CLIENT_CLOSED_REQUEST });
   }
-  if (error instanceof AppError) return refusal(error);
-  if (isDatabaseAway(error)) {
-    logAway(error);
-    return refusal(databaseAway());
-  }
+  const refused = error instanceof AppError ? error : databaseRefusal(error);
+  if (refused) return refusal(refused);
   const id = crypto.randomUUID();
   const { pathname } = new URL(request.url);
   findPart("tracer")?.note({ "rotativa.request_id": id });

@@ -9,6 +9,19 @@ const MAX_HOPS = 3;
 /** Milliseconds for everything together, redirects included. */
 const MAX_MS = 10_000;
 
+/** Another site has answered, but not with the file. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The answer is ${status}.`);
+    this.status = status;
+  }
+}
+
+/** The file of another site has more bytes than are taken. */
+export class TooManyBytes extends Error {}
+
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 interface Limits {
@@ -48,7 +61,7 @@ export async function fetchFile(
       const { statusCode = 0, headers } = response;
       if (statusCode === 200) return await read(response, maxBytes);
       if (!REDIRECTS.includes(statusCode) || !headers.location) {
-        throw new Error(`The answer is ${statusCode}.`);
+        throw new Refused(statusCode);
       }
       url = new URL(headers.location, url);
     } finally {
@@ -61,7 +74,7 @@ export async function fetchFile(
 const IMAGES = "image/webp,image/png,image/jpeg,image/gif";
 
 async function read(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const tooLarge = new Error(`It has more than ${maxBytes} bytes.`);
+  const tooLarge = new TooManyBytes(`It has more than ${maxBytes} bytes.`);
   if (Number(response.headers["content-length"] ?? 0) > maxBytes) throw tooLarge;
   const chunks: Buffer[] = [];
   let size = 0;

@@ -1,8 +1,7 @@
 import "server-only";
-import { isDatabaseAway } from "@/lib/kernel/database-errors";
 import { BEHIND, databaseState } from "@/lib/kernel/database-state";
-import { AppError, RETRY_AFTER, databaseAway, statusOf } from "@/lib/kernel/errors";
-import { logAway } from "@/lib/kernel/log-away";
+import { AppError, RETRY_AFTER, statusOf } from "@/lib/kernel/errors";
+import { databaseRefusal } from "@/lib/kernel/log-away";
 import { storable } from "@/lib/platform/text/storable";
 
 /** Shared caches ask each time: what was deleted is not served again. */
@@ -22,7 +21,8 @@ type Made = ServedFile | null | Promise<ServedFile | null>;
 
 /**
  * A route handler for the GET of a file that depends on nothing but its address: `make` gets the route's
- * parameters and answers the file, or null for a 404. 503 while the database is away or behind.
+ * parameters and answers the file, or null for a 404. 503 while the database is away, behind, or out of room for the
+ * query.
  */
 export const file =
   <Context extends { params: Promise<unknown> }>(
@@ -33,9 +33,9 @@ export const file =
     try {
       return fileResponse((await make((await params) as Awaited<Context["params"]>)) ?? NOT_FOUND);
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-      logAway(error);
-      return fileResponse(unavailable(databaseAway().message));
+      const refused = databaseRefusal(error);
+      if (!refused) throw error;
+      return fileResponse(unavailable(refused.message, refused.retryAfter));
     }
   };
 
@@ -49,11 +49,11 @@ const NOT_FOUND: ServedFile = {
   status: 404,
 };
 
-const unavailable = (sentence: string): ServedFile => ({
+const unavailable = (sentence: string, retryAfter = RETRY_AFTER): ServedFile => ({
   type: "text/plain; charset=utf-8",
   body: `${sentence}\n`,
   status: 503,
-  headers: { "cache-control": "no-store", "retry-after": String(RETRY_AFTER) },
+  headers: { "cache-control": "no-store", "retry-after": String(retryAfter) },
 });
 
 /** A text without markup. */

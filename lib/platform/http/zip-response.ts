@@ -1,4 +1,5 @@
 import "server-only";
+import { sendAttachment } from "@/lib/platform/http/attachment";
 import type { JsonResponse } from "@/lib/platform/http/json-response";
 import { assertSameOrigin } from "@/lib/platform/http/same-origin";
 
@@ -19,12 +20,5 @@ export async function sendZip(
   assertSameOrigin(request.headers);
   const { name, zip } = await make();
   const day = new Date().toISOString().slice(0, 10);
-  return new Response(zip, {
-    headers: {
-      "cache-control": "private, no-store",
-      "content-disposition": `attachment; filename="${name}-${day}.zip"`,
-      "content-type": "application/zip",
-      "x-content-type-options": "nosniff",
-    },
-  });
+  return sendAttachment({ name: `${name}-${day}.zip`, type: "application/zip", body: zip });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { ifRoom } from "@/lib/kernel/database-errors";
 import { db } from "@/lib/kernel/db";
 import { spendOfNetwork } from "@/lib/platform/limits/spend";
 
@@ -17,7 +18,7 @@ const escaped = (q: string) => q.replace(/\s+/g, " ").replace(/[\\%_]/g, "\\$&")
 
 /** Folds a pattern by a query of its own: only a pattern that the planner sees whole makes it use the index. */
 async function folded(pattern: string): Promise<string> {
-  await spendOfNetwork("SEARCHES");
+  await ifRoom(spendOfNetwork("SEARCHES"));
   const [row] = await db.$queryRaw<[{ pattern: string }]>`
     SELECT fold_text(${pattern}) AS pattern`;
   return row.pattern;

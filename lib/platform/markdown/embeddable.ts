@@ -1,4 +1,5 @@
 // The services that texts may embed, for the renderer, the policy of pages and what fetches. Node runs this file as is.
+import { urlOf } from "../text/url.ts";
 
 export type EmbedShape = "wide" | "tall" | "sound" | "list" | "map" | "post";
 
@@ -24,7 +25,7 @@ const MAX_ADDRESS = 400;
  */
 export function embeddable(address: string): Embeddable | null {
   if (address.length > MAX_ADDRESS || !/^https?:\/\//i.test(address)) return null;
-  const url = URL.parse(address);
+  const url = urlOf(address);
   if (!url || url.username || url.port) return null;
   const host = url.hostname.replace(/^(www|m|mobile)\./, "");
   return Object.hasOwn(READERS, host) ? (READERS[host]?.(url) ?? null) : null;

@@ -1,3 +1,12 @@
+import { fitForUpload } from "./reduce";
+
+/** An image that was uploaded: its address (`/uploads/…`) and the words that its file has. */
+export interface UploadedImage {
+  url: string;
+  caption?: string;
+  credit?: string;
+}
+
 /** Follows an upload: `percent` is 0 to 100; a portrait is cut to a square. */
 interface UploadOptions {
   onProgress: (percent: number) => void;
@@ -6,15 +15,30 @@ interface UploadOptions {
 }
 
 /**
- * Sends one image to the server and gives its address (`/uploads/…`).
- * Throws an Error with the sentence to show, or the signal's reason when it was cancelled.
- * XMLHttpRequest, because `fetch` does not tell how much has been sent.
+ * Returns whether a file passes for an image: what it is its content decides. Browsers that do not know HEIC or AVIF
+ * give such files no type.
  */
-export function uploadImage(
+export const isImageFile = ({ type, name }: File): boolean =>
+  type.startsWith("image/") || (type === "" && /\.(?:hei[cf]|avif)$/i.test(name));
+
+/**
+ * Sends one image to the server, reduced where it is too large. Throws an Error with the sentence to show, or the
+ * signal's reason when it was cancelled.
+ */
+export async function uploadImage(image: File, options: UploadOptions): Promise<UploadedImage> {
+  const fit = await fitForUpload(image);
+  options.signal.throwIfAborted();
+  return send(fit, options);
+}
+
+/** XMLHttpRequest, because `fetch` does not tell how much has been sent. */
+function send(
   image: File,
   { onProgress, signal, portrait = false }: UploadOptions,
-): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+): Promise<UploadedImage> {
+  let resolve!: (image: UploadedImage) => void;
+  let reject!: (reason: unknown) => void;
+  const promise = new Promise<UploadedImage>((...settle) => ([resolve, reject] = settle));
   const request = new XMLHttpRequest();
   const abort = () => request.abort();
 
@@ -23,7 +47,7 @@ export function uploadImage(
   };
   request.onload = () => {
     try {
-      resolve(uploadedUrl(request.status, request.statusText, request.responseText));
+      resolve(uploadedImage(request.status, request.statusText, request.responseText));
     } catch (error) {
       reject(error);
     }
@@ -40,11 +64,11 @@ export function uploadImage(
   return promise;
 }
 
-/** The address in an answer of the upload call; throws an Error with the sentence to show. */
-export function uploadedUrl(status: number, statusText: string, body: string): string {
+/** The image in an answer of the upload call; throws an Error with the sentence to show. */
+export function uploadedImage(status: number, statusText: string, body: string): UploadedImage {
   const answer = parseAnswer(body);
   if (status >= 200 && status < 300) {
-    if (answer?.file?.url) return answer.file.url;
+    if (answer?.file?.url) return { ...answer.file, url: answer.file.url };
     throw new Error(
       answer
         ? answer.error || "Error al subir el archivo"
@@ -54,7 +78,7 @@ export function uploadedUrl(status: number, statusText: string, body: string): s
   throw new Error(answer?.error || `Error en la carga: ${status} ${statusText}`.trimEnd());
 }
 
-function parseAnswer(body: string): { file?: { url?: string }; error?: string } | null {
+function parseAnswer(body: string): { file?: Partial<UploadedImage>; error?: string } | null {
   try {
     return JSON.parse(body);
   } catch {

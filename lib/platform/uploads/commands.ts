@@ -5,6 +5,7 @@ import { db } from "@/lib/kernel/db";
 import { invalid } from "@/lib/kernel/errors";
 import {
   isUploadName,
+  jpegName,
   uploadName,
   uploadUrl,
   variantWidths,
@@ -13,7 +14,8 @@ import type { SentFile } from "@/lib/platform/http/form-file";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { visibleLine } from "@/lib/platform/text/visible";
-import { processImage } from "./images";
+import type { FileWords } from "./file-words";
+import { isBare, processImage } from "./images";
 import { IMAGE_REQUIRED } from "./limits";
 import { uploadStorage } from "./storage";
 
@@ -43,23 +45,25 @@ export async function uploadImage(
 }
 
 /**
- * Stores an image file (JPEG, PNG, WebP or GIF, judged by its content) in all its sizes, under a name that
+ * Stores an image file (JPEG, PNG, WebP, AVIF or GIF, judged by its content) in all its sizes, under a name that
  * cannot be guessed and never changes, for `actor`, whose library calls it `fileName`; a portrait is cut to a square of
- * one size. Once no text has named it for a week, it is swept away. Throws what `processImage` throws.
+ * one size. Resolves with its address and the words that its file has, which the library proposes. Once no text has
+ * named it for a week, it is swept away. Throws what `processImage` throws.
  */
 export async function storeImage(
   file: Buffer,
   actor?: Actor,
   fileName = "",
   { portrait }: Shape = {},
-): Promise<{ url: string }> {
-  const { width, height, data, variants } = await processImage(file, {
+): Promise<{ url: string } & FileWords> {
+  const { width, height, data, variants, ...said } = await processImage(file, {
     owner: actor && String(actor.id),
     portrait,
     admit: async (pixels) => {
       if (actor) await spend("UPLOAD_MEGAPIXELS", actor, millions(pixels));
     },
   });
+  const words = actor ? said.words : {}; // there is nobody to propose them to
   const id = randomBytes(16).toString("hex");
   const bytes = variants.reduce((sum, variant) => sum + variant.data.length, data.length);
   // The row is there before the files are: no file is ever without an owner.
@@ -71,6 +75,7 @@ export async function storeImage(
       width,
       height,
       name: visibleLine(fileName).slice(0, LONGEST_NAME),
+      ...words,
     },
     select: { upload_id: true },
   });
@@ -86,12 +91,13 @@ export async function storeImage(
     await db.upload.deleteMany({ where: { upload_id: id } });
     throw error;
   }
-  return { url: uploadUrl(name) };
+  return { url: uploadUrl(name), ...words };
 }
 
 /**
- * Stores an image under the name that it had on another site, as it is, and makes its smaller sizes; false when it is
- * there already. Throws 400 for what is not the WebP image that its name says, and what `processImage` throws.
+ * Stores an image under the name that it had on another site, as it is unless it says more than its pixels, and makes
+ * its smaller sizes; false when it is there already. Throws 400 for what is not the WebP image that its name says, and
+ * what `processImage` throws.
  */
 export async function bringImage(name: string, file: Buffer): Promise<boolean> {
   const size = /^([0-9a-f]{32})-(\d+)x(\d+)\.webp$/.exec(name);
@@ -110,18 +116,19 @@ export async function bringImage(name: string, file: Buffer): Promise<boolean> {
   for (const variant of made.variants) {
     await storage.write(uploadName(id, width, height, variant.width), variant.data);
   }
-  await storage.write(name, file);
+  await storage.write(name, (await isBare(file)) ? file : made.data);
   return true;
 }
 
 const NOT_OURS = "No es la imagen que dice su nombre.";
 
-/** Removes an image of this size from the storage, with its smaller ones. */
+/** Removes an image of this size from the storage, with its smaller ones and its JPEG. */
 export async function removeFiles(id: string, width: number, height: number): Promise<void> {
   const storage = uploadStorage();
   for (const variant of [undefined, ...variantWidths(width)]) {
     await storage.remove(uploadName(id, width, height, variant));
   }
+  await storage.remove(jpegName(uploadName(id, width, height)));
 }
 
 const millions = (count: number) => Math.max(1, Math.round(count / 1_000_000));

@@ -1,7 +1,8 @@
 import "server-only";
 import sharp from "sharp";
 
-// The decoders of everything else (SVG, TIFF, AVIF, PDF…) stay shut, whatever a file claims to be.
+// The decoders of everything else (SVG, TIFF, PDF…) stay shut, whatever a file claims to be. That of HEIF only reads what
+// the header of an AVIF says: `avif.ts` has it decoded elsewhere.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({
   operation: [
@@ -9,6 +10,7 @@ sharp.unblock({
     "VipsForeignLoadPng",
     "VipsForeignLoadWebp",
     "VipsForeignLoadNsgif",
+    "VipsForeignLoadHeif",
   ],
 });
 sharp.cache(false);

@@ -1,10 +1,14 @@
 import "server-only";
 import { AppError } from "@/lib/kernel/errors";
+import { inTime } from "@/lib/kernel/in-time";
 import { OutageLog } from "@/lib/kernel/outage-log";
 import type { FileStorage } from "./file-storage";
 
 /** Seconds after which another try makes sense. */
 const RETRY_AFTER = 30;
+
+/** Milliseconds that a check may take: whoever asks whether the site is ready does not hang with the storage. */
+const CHECKED_WITHIN = 5_000;
 
 const FULL = "No queda sitio para guardar más imágenes.";
 const AWAY = "El almacén de imágenes no responde. Inténtalo de nuevo en un momento.";
@@ -22,7 +26,11 @@ export function tellingFailures(storage: FileStorage): FileStorage {
         return result;
       } catch (err) {
         outage.failed(err);
-        throw new AppError("unavailable", isFull(err) ? FULL : AWAY, { retryAfter: RETRY_AFTER });
+        const refusal = new AppError("unavailable", isFull(err) ? FULL : AWAY, {
+          retryAfter: RETRY_AFTER,
+        });
+        refusal.cause = err;
+        throw refusal;
       }
     };
 
@@ -31,7 +39,7 @@ export function tellingFailures(storage: FileStorage): FileStorage {
     read: told((name: string) => storage.read(name)),
     size: told((name: string) => storage.size(name)),
     remove: told((name: string) => storage.remove(name)),
-    check: told(() => storage.check()),
+    check: told(() => inTime(storage.check(), CHECKED_WITHIN, () => new Error("no answer"))),
     tidy: told(() => storage.tidy()),
     list: () => storage.list(),
   };
@@ -39,3 +47,19 @@ export function tellingFailures(storage: FileStorage): FileStorage {
 
 const isFull = (error: unknown) =>
   ["ENOSPC", "EDQUOT"].includes((error as NodeJS.ErrnoException).code ?? "");
+
+const KEY =
+  "El almacén S3 no acepta la clave. Revisa UPLOADS_S3_ACCESS_KEY_ID, UPLOADS_S3_SECRET_ACCESS_KEY y lo que se le permite.";
+
+/** The errors of S3 that only whoever runs the site can mend, with the sentence for them. */
+const OF_SETTINGS: Record<string, string> = {
+  NoSuchBucket: "El almacén S3 no tiene ese bucket. Créalo o revisa UPLOADS_S3_BUCKET.",
+  InvalidAccessKeyId: KEY,
+  SignatureDoesNotMatch: KEY,
+  AccessDenied: KEY,
+};
+
+/** Returns why a storage fails, for whoever runs the site: what its settings have to do with it, if anything. */
+export function whyStorageFails({ message, cause }: Error): string {
+  return OF_SETTINGS[(cause as Partial<Error> | undefined)?.name ?? ""] ?? message;
+}

@@ -3,20 +3,11 @@ import { isUploadName } from "@/lib/platform/addresses/image-url";
 import { uploadStorage } from "./storage";
 
 /**
- * Opens a stored WebP file by its name, for callers that know already that it may be seen (`readUpload` checks it);
+ * Opens a stored file by its name, for callers that know already that it may be seen (`readUpload` checks it);
  * null for any other name and for a file that is not there.
  */
 export async function openUpload(name: string): Promise<ReadableStream<Uint8Array> | null> {
   return isUploadName(name) ? uploadStorage().read(name) : null;
-}
-
-/** The bytes of a stored file; null for any other name, for a file that is not there, and while the storage fails. */
-export async function uploadSize(name: string): Promise<number | null> {
-  return isUploadName(name)
-    ? uploadStorage()
-        .size(name)
-        .catch(() => null)
-    : null;
 }
 
 /** Milliseconds for which the result of a check counts, so that it may be asked for often. */

@@ -56,7 +56,8 @@ export function s3Storage(
   return {
     async write(name, data) {
       const { client, PutObjectCommand } = await opening();
-      const object = { ...at(name), Body: data, ContentType: "image/webp" };
+      const ContentType = name.endsWith(".jpeg") ? "image/jpeg" : "image/webp";
+      const object = { ...at(name), Body: data, ContentType };
       await client.send(new PutObjectCommand(object));
     },
 

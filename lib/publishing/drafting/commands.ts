@@ -185,11 +185,12 @@ const isWriter = ({ id }: Actor, { user_id, user, scheduled_by }: HeldDraft): bo
   id !== scheduled_by && (id === user_id || id === user.owner_id);
 
 /**
- * Drops the fields that are the author's to set: where the text goes, its date, its declaration about AI, and whether
- * AI may comment on it. It is published with the author's rights.
+ * Drops the fields that are the author's to set: where the text goes, who signs it, its date, its declaration about AI,
+ * and whether AI may comment on it. It is published with the author's rights.
  */
 const withoutOwnWords = (fields: DraftFields): DraftFields => {
-  const { slug: _s, spaces: _p, dated: _d, disclosure: _a, no_ai_comments: _c, ...text } = fields;
+  const { slug: _s, spaces: _p, byline: _b, dated: _d, ...rest } = fields;
+  const { disclosure: _a, no_ai_comments: _c, ...text } = rest;
   return text;
 };
 
@@ -395,7 +396,9 @@ export const withdrawDraft = (
  */
 async function backToEditors(tx: Database, { draft_id, state, space_id }: HeldDraft) {
   if (state === "review") {
-    throw conflict("El texto de una máquina no se devuelve: recházalo o pide otra versión.");
+    throw conflict(
+      "El texto de un usuario sintético no se devuelve: recházalo o pide otra versión.",
+    );
   }
   await waitAnew(tx, draft_id);
   return save(tx, draft_id, { ...unscheduled, state: "review", space_id });

@@ -211,7 +211,7 @@ export const reviewPublished = (
     if (why) throw forbidden(why);
     await requireVoice(tx, actor);
     if (before.origin !== "synthetic") {
-      throw conflict("Esta entrada no la ha escrito una máquina.");
+      throw conflict("Esta entrada no la ha escrito un usuario sintético.");
     }
     if (before.reviewed_at) throw conflict("Alguien responde ya de esta entrada.");
     if (version !== before.version) {

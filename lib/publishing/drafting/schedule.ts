@@ -6,6 +6,7 @@ import { databaseNow } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { AppError, forbidden } from "@/lib/kernel/errors";
 import { log } from "@/lib/kernel/log";
+import { databaseRefusal } from "@/lib/kernel/log-away";
 import { Stopped } from "@/lib/platform/markdown";
 import { publishAs } from "@/lib/publishing/drafting/publish-as";
 import { DraftMoved } from "@/lib/publishing/publish/publication";
@@ -67,16 +68,17 @@ async function afterFailure(draft_id: number, error: unknown): Promise<void> {
     await db.draft.updateMany({ where: { draft_id }, data: { lease_until: null } });
     return;
   }
-  if (!(error instanceof AppError)) {
+  const refusal = error instanceof AppError ? error : databaseRefusal(error);
+  if (!refusal) {
     log.error({ err: error, draft_id }, "a scheduled draft was not published");
     await stop(draft_id, "Ha fallado algo en el servidor. Vuelve a programarla o publícala tú.", {
       after: TRIED_FOR,
     });
     return;
   }
-  log.warn({ draft_id, reason: error.message }, "a scheduled draft was not published");
-  if (passing.includes(error.code)) return;
-  const reason = error.conflict ? CHANGED_SINCE : error.message;
+  log.warn({ draft_id, reason: refusal.message }, "a scheduled draft was not published");
+  if (passing.includes(refusal.code)) return;
+  const reason = refusal.conflict ? CHANGED_SINCE : refusal.message;
   await stop(draft_id, reason, { after: error instanceof Stopped ? TRIED_FOR : 0 });
 }
 

@@ -4,6 +4,7 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import { recordEvent } from "@/lib/house/audit/commands";
 import { addNotice } from "@/lib/house/notices/commands";
 import { closeReports } from "@/lib/house/reports/records";
+import { refuseBorrowedName } from "@/lib/house/users/names";
 import { canModerate } from "@/lib/house/users/policy";
 import { isTrusted, lockUser, requireUser } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
@@ -11,7 +12,7 @@ import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
 import { assertMay, conflict } from "@/lib/kernel/errors";
 import { z } from "@/lib/kernel/zod";
-import { entryTag, slugTag } from "@/lib/platform/addresses/tags";
+import { entryTag, oldAddressTags } from "@/lib/platform/addresses/tags";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { inspectMarkdown, type Inspected } from "@/lib/platform/markdown";
@@ -58,7 +59,7 @@ export interface Background extends Provenance {
   created?: Date;
   /** Its slug there; without one the title gives it. */
   slug?: string;
-  /** Its addresses there, as stored paths: those that are free here lead to it. */
+  /** Its addresses there, in their stored form: those that are free here lead to it. */
   addresses?: string[];
   /** The key that recognises it when the same source is imported again; unique. */
   import_key?: string;
@@ -69,7 +70,8 @@ export interface Background extends Provenance {
 /**
  * Publishes an entry in the actor's name, gives it a slug, and puts it in spaces; the draft that it was written in is
  * published with it. Throws 400 for Markdown that is hostile, 404 for a draft that is not the actor's, 409 for one that
- * is published, 429; 403, 404 and 409 for a space or an address that cannot be used: then nothing is published.
+ * is published, 429, 400 for the name of somebody else as its byline; 403, 404 and 409 for a space or an address that
+ * cannot be used: then nothing is published.
  */
 export async function createEntry(
   actor: Actor,
@@ -118,12 +120,12 @@ const publicationOf = (
 /**
  * Adds a new entry with its slug, within a change, and returns its id; `inspected` is what `inspectMarkdown` gave. The
  * entry of a new account is not listed before somebody admits it. Throws 400 for a person's entry that declares nothing
- * of AI where the site asks for it.
+ * of AI where the site asks for it, and for the name of somebody else as its byline.
  */
 export async function insertEntry(
   tx: Database,
   touched: Touched,
-  author: { id: number; isAdmin: boolean },
+  author: Pick<Actor, "id" | "isAdmin" | "isEditor">,
   {
     inspected,
     slug: path,
@@ -143,6 +145,7 @@ export async function insertEntry(
   const words = leadImageChanges({ image: null, ...noLeadImage }, input);
   const { trusted_at, synthetic } = await requireUser(tx, author.id); // locked: nobody changes its trust meanwhile
   if (!synthetic && !background.import_key) requireDeclared(input.disclosure);
+  if (input.byline) await refuseBorrowedName(tx, author, input.byline, author.id);
   const { entry_id, ...row } = await tx.entry.create({
     data: {
       ...input,
@@ -233,6 +236,9 @@ export async function changeEntry(
   const otherBeside = besideFields.filter(
     (field) => changes[field] !== undefined && changes[field] !== beside[field],
   );
+  if (sent.byline && sent.byline !== beside.byline) {
+    await refuseBorrowedName(tx, actor, sent.byline, user_id);
+  }
   const otherWords = otherBeside.filter((field) => field in wordColumns);
   const isMachines = registered.origin === "synthetic";
   const saysOther = isMachines && (isReworded || otherWords.length > 0 || Boolean(correction));
@@ -328,15 +334,16 @@ export async function trashEntry(
 }
 
 /**
- * Takes an entry, which the change holds, off every public place. The rows of its places, its proposals and its old
- * addresses are kept as they are until `restoreEntry` brings it back; the old addresses of an entry that is only
- * withdrawn stay its own.
+ * Takes an entry, which the change holds, off every public place, as from the moment `at`. The rows of its places, its
+ * proposals and its old addresses are kept as they are until `restoreEntry` brings it back; the old addresses of an
+ * entry that is only withdrawn stay its own.
  */
 export async function withdrawEntry(
   tx: Database,
   touched: Touched,
   entryId: number,
   status: "withdrawn" | "trashed" | "removed",
+  at = new Date(),
 ): Promise<void> {
   await touchEntry(tx, touched, entryId);
   const comments = await tx.comment.findMany({
@@ -362,7 +369,7 @@ export async function withdrawEntry(
   await tx.entryHtml.deleteMany({ where: { entry_id: entryId } });
   await tx.entry.update({
     where: { entry_id: entryId },
-    data: { status, deleted_at: new Date(), kept: { ...kept, aliases } },
+    data: { status, deleted_at: at, kept: { ...kept, aliases } },
   });
 }
 
@@ -438,8 +445,8 @@ export async function restoreEntry(
     JOIN "space" USING ("space_id") ON CONFLICT DO NOTHING`;
   await touchEntry(tx, touched, entry_id);
   // Its old addresses led nowhere.
-  const led = await tx.slugAlias.findMany({ where: { entry_id }, select: { segment: true } });
-  touched.tag(...led.map(({ segment }) => slugTag(segment)));
+  const led = await tx.slugAlias.findMany({ where: { entry_id }, select: { path: true } });
+  touched.tag(...led.flatMap(({ path }) => oldAddressTags(path)));
 }
 
 const keptOfEntry = z.object({

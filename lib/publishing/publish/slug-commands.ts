@@ -5,15 +5,29 @@ import { change, type Touched } from "@/lib/kernel/change";
 import { isUniqueViolation, orConflict } from "@/lib/kernel/database-errors";
 import type { Database } from "@/lib/kernel/db";
 import { AppError, assertMay, conflict, invalid, notFound } from "@/lib/kernel/errors";
-import { isReservedPath, lastSegment } from "@/lib/platform/addresses/routes";
-import { slugTag } from "@/lib/platform/addresses/tags";
+import {
+  isOfFront,
+  isOwnAddress,
+  isReservedPath,
+  lastSegment,
+} from "@/lib/platform/addresses/routes";
+import { PATH_FORM } from "@/lib/platform/addresses/spelling";
+import { oldAddressTags } from "@/lib/platform/addresses/tags";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { slugify } from "@/lib/platform/text/slugify";
 import { requireEntry } from "@/lib/texts/entries/records";
-import { slugSelect, toSlug, type Slug } from "@/lib/texts/slugs/dto";
+import {
+  aliasSelect,
+  slugSelect,
+  toAlias,
+  toSlug,
+  type Alias,
+  type Slug,
+} from "@/lib/texts/slugs/dto";
 import { looksOfficial } from "@/lib/texts/slugs/official";
 import { canManageSlugs } from "@/lib/texts/slugs/policy";
+import { findSlugAt } from "@/lib/texts/slugs/queries";
 import { PATH_TAKEN, type SlugInput } from "@/lib/texts/slugs/schema";
 import { touchEntry } from "@/lib/texts/tags/entries";
 
@@ -43,6 +57,49 @@ export async function createSlug(actor: Actor, { path, entry_id }: SlugInput): P
     }),
   );
 }
+
+/**
+ * Has an old address of any form, given in its stored form, lead to an entry. Throws 404 for an unknown entry, 403
+ * unless the actor may edit it, 400 for one of the front page unless an administrator gives it, 409 when an entry is
+ * there, or when it leads to somebody else's since less than a year, 429.
+ */
+export async function createAlias(actor: Actor, { path, entry_id }: SlugInput): Promise<Alias> {
+  await spend("SLUGS", actor);
+  return change(async (tx, touched) => {
+    await requireVoice(tx, actor);
+    await requireOwnEntry(tx, actor, entry_id);
+    refuseOfficial(actor, path);
+    if (!actor.isAdmin && isOfFront(path)) throw invalid("path", OF_FRONT);
+    if (await isTaken(tx, path, entry_id)) throw conflict(PATH_TAKEN);
+    const isNew = await keepOldAddress(tx, touched, { path, entry_id });
+    await requireNobodysOld(tx, actor, path, entry_id); // now: it may have been somebody else's just before
+    const alias = { segment: endOf(path), entry_id, created: new Date() };
+    const row = await tx.slugAlias.upsert({
+      where: { path },
+      create: { path, ...alias },
+      update: isNew ? {} : alias,
+      select: aliasSelect,
+    });
+    return toAlias(row);
+  });
+}
+
+const OF_FRONT = "Solo quien administra el sitio da direcciones de la portada, como /?p=12.";
+
+/**
+ * Takes an old address away: it leads nowhere from now on. Throws 404, 403 unless the actor may edit the entry it leads
+ * to.
+ */
+export const deleteAlias = (actor: Actor, path: string): Promise<void> =>
+  change(async (tx, touched) => {
+    const row = await tx.slugAlias.findUnique({ where: { path }, select: aliasSelect });
+    if (!row) throw notFound("Esa dirección antigua no existe o ya se ha quitado.");
+    const alias = await withOwner(tx, toAlias(row));
+    const refusal = "Solo puedes quitar direcciones antiguas de tus propias entradas.";
+    assertMay(canManageSlugs(actor, alias), refusal);
+    await tx.slugAlias.deleteMany({ where: { path, entry_id: alias.entry_id } });
+    touched.tag(...oldAddressTags(path));
+  });
 
 /**
  * Changes a slug's path, its entry, or both; the old path redirects from then on. Throws 404, 403 unless
@@ -159,8 +216,8 @@ async function orTaken(write: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Has addresses of another site, as stored paths, lead to a new entry from now on. Those that belong to somebody or to
- * the site are left alone.
+ * Has old addresses of another site, in their stored form, lead to a new entry from now on. Those that belong to
+ * somebody or to the site are left alone.
  */
 export async function keepOldAddresses(
   tx: Database,
@@ -170,16 +227,39 @@ export async function keepOldAddresses(
   paths: string[],
 ): Promise<void> {
   for (const path of paths) {
-    if (isReservedPath(path) || (!actor.isAdmin && looksOfficial(path))) continue;
-    if (await tx.slug.findUnique({ where: { path }, select: { slug_id: true } })) continue;
-    const segment = lastSegment(path);
-    await tx.slugAlias.createMany({
-      data: { path, segment, entry_id: entryId },
-      skipDuplicates: true,
-    });
-    touched.tag(slugTag(segment));
+    if (isOwnAddress(path) || (!actor.isAdmin && looksOfficial(path))) continue;
+    await keepOldAddress(tx, touched, { path, entry_id: entryId });
   }
 }
+
+/** Has an old address lead to an entry, since `created`. Returns false when it shows or leads to something already. */
+export async function keepOldAddress(
+  tx: Database,
+  touched: Touched,
+  alias: { path: string; entry_id: number; created?: string | Date },
+): Promise<boolean> {
+  const { path, entry_id } = alias;
+  if (await isTaken(tx, path, entry_id)) return false;
+  const { count } = await tx.slugAlias.createMany({
+    data: { ...alias, segment: endOf(path) },
+    skipDuplicates: true,
+  });
+  touched.tag(...oldAddressTags(path));
+  return count === 1;
+}
+
+/**
+ * Returns whether a slug shows an entry at an old address. The last segment of a longer slug of the same entry may lead
+ * there instead.
+ */
+async function isTaken(tx: Database, path: string, entryId: number): Promise<boolean> {
+  const slug = await findSlugAt(path, tx);
+  const isOwnEnd = slug?.entry_id === entryId && slug.path !== path && PATH_FORM.test(path);
+  return slug !== null && !isOwnEnd;
+}
+
+/** The end by which an alias is found besides (`/e/…`): of the form of slugs the last segment, else all of it. */
+const endOf = (path: string) => (PATH_FORM.test(path) ? lastSegment(path) : path);
 
 function* candidates(base: string, entryId: number) {
   if (!isReservedPath(base) && !looksOfficial(base)) yield base;
@@ -218,8 +298,8 @@ async function requireOwnEntry(tx: Database, actor: Actor, entryId: number) {
 const KEPT_FOR = 365 * 86_400_000;
 
 /**
- * Throws 409 for an address that still leads to somebody else's entry: the path itself, or one with the same last
- * segment, which `/e/…` finds too.
+ * Throws 409 for an address that still leads to somebody else's entry: the path itself, that path without its query, or
+ * one with the same last segment, which `/e/…` finds too.
  */
 async function requireNobodysOld(
   tx: Database,
@@ -231,7 +311,7 @@ async function requireNobodysOld(
   if (actor.isAdmin) return;
   const alias = await tx.slugAlias.findFirst({
     where: {
-      OR: [{ path }, { segment: lastSegment(path) }],
+      OR: [{ path: { in: [path, path.replace(/\?.*/, "")] } }, { segment: endOf(path) }],
       created: { gt: new Date(Date.now() - KEPT_FOR) },
       entry_id: { not: entryId },
       entry: {

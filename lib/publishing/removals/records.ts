@@ -20,19 +20,23 @@ import { forgetTold } from "@/lib/texts/webhooks/records";
 /** The most characters of a text that the trash shows. */
 const QUOTE = 300;
 
-/** Records within a change that an entry was withdrawn or put in the trash. */
+/**
+ * Records within a change that an entry was withdrawn or put in the trash. `actor`: by whom; `removed_at`: when, if
+ * that was not now.
+ */
 export async function keepEntryRemoval(
   tx: Database,
-  actor: { id: number },
+  actor: { id: number | undefined },
   kind: RemovalKind,
   { entry_id, user_id, title }: { entry_id: number; user_id: number; title: string },
+  removed_at?: Date,
 ): Promise<void> {
   const { excerpt } = await tx.entry.findUniqueOrThrow({
     where: { entry_id },
     select: { excerpt: true },
   });
   const what = { subject: "entry", subject_id: entry_id, entry_id, user_id, title };
-  await keep(tx, actor, { kind, ...what, quote: excerpt });
+  await keep(tx, actor, { kind, ...what, quote: excerpt, removed_at });
 }
 
 /** Records within a change that a comment was put in the trash. */
@@ -56,7 +60,7 @@ interface TrashedComment {
 
 async function keep(
   tx: Database,
-  actor: { id: number },
+  actor: { id: number | undefined },
   { quote, ...removal }: Prisma.RemovalUncheckedCreateInput,
 ): Promise<void> {
   await tx.removal.create({

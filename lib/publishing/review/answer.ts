@@ -1,4 +1,5 @@
 import { modes } from "@/lib/house/settings/modes";
+import { namedAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 import { findingAnswer } from "@/lib/platform/checks/answer";
@@ -12,9 +13,10 @@ const written = {
   model: z.string().nullable(),
   task_id: id.nullable(),
   expires_at: moment.nullable(),
-  first_title: z.string().describe("Como lo dio la máquina"),
+  first_title: z.string().describe("Como lo dio la IA"),
   decision: z.enum(decisions).nullable(),
   decided_by: z.string().nullable(),
+  decider: namedAnswer.nullable(),
   decided_at: moment.nullable(),
   reason: z.enum(rejectionReasons).nullable(),
   note: z.string().nullable(),
@@ -26,6 +28,7 @@ const now = {
   unanswered: z.boolean().describe("Si se publicó sin leer y quien pregunta puede responder de él"),
   entry_version: z.number().int().nullable().describe("La versión de la entrada publicada"),
   answered_by: z.string().nullable(),
+  answerer: namedAnswer.nullable(),
 };
 
 export const reviewItemAnswer = z
@@ -47,7 +50,7 @@ export const reviewItemAnswer = z
         updated: moment,
         entry_published: id,
       })
-      .describe("Lo que una máquina publicó sola"),
+      .describe("Lo que un usuario sintético publicó sin que lo leyera nadie"),
   ])
   .meta({ id: "TextoEnLaMesa" });
 
@@ -58,7 +61,7 @@ export const reviewAnswer = z
       .object({ entry_id: id, comment_id: id.nullable() })
       .nullable()
       .describe("Dónde lo tienen los lectores"),
-    gone: z.boolean().describe("Si lo publicado ya no está: el texto es el que dio la máquina"),
+    gone: z.boolean().describe("Si lo publicado ya no está: el texto es el que dio la IA"),
     as_checked: z.boolean().describe("Si el texto es el que pasó los controles"),
     may: z.object({
       edit: z.boolean(),
@@ -78,6 +81,7 @@ export const reviewAnswer = z
         content: z.string(),
         note: z.string().nullable(),
         asked_by: z.string().nullable(),
+        asker: namedAnswer.nullable(),
       })
       .nullable()
       .describe("La versión a la que sustituye"),
@@ -99,6 +103,7 @@ export const reviewAnswer = z
           .array(z.object({ version_id: id, scope: z.string(), created: moment }))
           .describe("Con qué personalidad y qué instrucciones se escribió"),
         asked_by: z.string().nullable(),
+        asker: namedAnswer.nullable(),
         replaces: id.nullable(),
         rewrite_asked_at: moment.nullable(),
       })

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { db } from "@/lib/kernel/db";
+import type { Named } from "@/lib/house/users/dto";
+import { namesOf } from "@/lib/house/users/queries";
 import type { Position } from "@/lib/kernel/pagination";
-import type { DraftItemRow, People } from "@/lib/publishing/review/dto";
+import type { DraftItemRow } from "@/lib/publishing/review/dto";
 
 /** Returns the position of a text in the list of decided texts, the latest first. */
 export const whenDecided = ({ written, draft_id, updated }: DraftItemRow): Position => ({
@@ -22,14 +23,6 @@ export function afterDecision(from: Position | undefined): Prisma.DraftWhereInpu
   };
 }
 
-/** The usernames of those who have decided about these texts, by id. */
-export const decidersOf = (rows: DraftItemRow[]): Promise<People> =>
-  usernames(rows.map(({ written }) => written?.decided_by));
-
-export async function usernames(ids: (number | null | undefined)[]): Promise<People> {
-  const users = await db.user.findMany({
-    where: { id: { in: ids.filter((id) => id != null) } },
-    select: { id: true, username: true },
-  });
-  return new Map(users.map(({ id, username }) => [id, username]));
-}
+/** Finds what those are called who have decided about these texts, by id. */
+export const decidersOf = (rows: DraftItemRow[]): Promise<Map<number, Named>> =>
+  namesOf(rows.map(({ written }) => written?.decided_by));

@@ -1,5 +1,6 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Mode } from "@/lib/house/settings/modes";
+import { namedSelect, toNamed, type Named } from "@/lib/house/users/dto";
 import { toWire } from "@/lib/kernel/wire";
 import type { ToldVersion } from "@/lib/machines/prompt-versions/dto";
 import type { Finding } from "@/lib/platform/checks";
@@ -52,7 +53,7 @@ export const publishedEntrySelect = {
   title: true,
   version: true,
   created: true,
-  reviewer: { select: { username: true } },
+  reviewer: { select: namedSelect },
   reviewed_at: true,
   user: draftSummarySelect.user,
   spaces: {
@@ -66,8 +67,8 @@ export type DraftItemRow = Prisma.DraftGetPayload<{ select: typeof reviewItemSel
 type PublishedRow = Prisma.EntryGetPayload<{ select: typeof publishedEntrySelect }>;
 export type WrittenRow = Prisma.WrittenDraftGetPayload<{ select: typeof writtenSelect }>;
 
-/** Usernames, by the ids of their accounts. */
-export type People = Map<number, string>;
+/** People, by the ids of their accounts. */
+type People = Map<number, Named>;
 
 /**
  * A text on the review desk; `written` is null for a person's text, and for an entry that a machine published without
@@ -78,20 +79,20 @@ export type ReviewItem = ReturnType<typeof toReviewItem> | ReturnType<typeof toP
 /** A text on the review desk with its content, and with how it came about. */
 export type Review = ReturnType<typeof toReview>;
 
-/** Turns a row into an item of the desk; `people`: the usernames of those who have decided, by id. */
+/** Turns a row into an item of the desk; `people`: those who have decided. */
 export const toReviewItem = ({ written, ...row }: DraftItemRow, people: People) => ({
   ...toDraftSummary(row, ""),
   /** True when its entry was published unread and the reader of the desk may still answer for it. */
   unanswered: false,
   /** The version of the published entry; null before. */
   entry_version: null as number | null,
-  /** The username of the person who has answered for it since; null for nobody. */
+  /** The person who has answered for it since, and their username; null for nobody. */
+  answerer: null as Named | null,
   answered_by: null as string | null,
   written: written && {
     ...toWire(written),
     ...known(written),
-    /** The username of the person who decided; null when nobody did or the account is gone. */
-    decided_by: people.get(written.decided_by ?? 0) ?? null,
+    ...decidedBy(written, people),
   },
 });
 
@@ -106,11 +107,13 @@ export function toPublishedItem(
   people: People,
 ) {
   const { entry_id, created, reviewed_at, reviewer, spaces, user } = entry;
+  const answerer = reviewer && toNamed(reviewer);
   const now = {
     title: entry.title,
     unanswered: mayAnswer && reviewed_at === null,
     entry_version: entry.version as number | null,
-    answered_by: reviewer?.username ?? null,
+    answerer,
+    answered_by: answerer?.username ?? null,
   };
   if (draft) return { ...toReviewItem(draft, people), ...now };
   return {
@@ -153,7 +156,8 @@ export interface Former {
   summary: string | null;
   content: string;
   note: string | null;
-  /** A username; null when the account is gone. */
+  /** The person who asked, and their username; null when the account is gone. */
+  asker: Named | null;
   asked_by: string | null;
 }
 
@@ -198,11 +202,22 @@ export const toReview = (
     mode: written.mode as Mode,
     /** Without their notes, which only those who manage the synthetic user may read. */
     told: told.map(({ note: _, ...version }) => version),
-    /** The usernames of the people who asked for it and decided; null when nobody did or the account is gone. */
-    asked_by: people.get(written.asked_by ?? 0) ?? null,
-    decided_by: people.get(written.decided_by ?? 0) ?? null,
+    ...askedBy(written, people),
+    ...decidedBy(written, people),
   },
 });
+
+/** The person who decided, and their username; null when nobody did or the account is gone. */
+function decidedBy({ decided_by }: Pick<WrittenRow, "decided_by">, people: People) {
+  const decider = people.get(decided_by ?? 0) ?? null;
+  return { decider, decided_by: decider?.username ?? null };
+}
+
+/** The person who asked for a text, likewise. */
+export function askedBy({ asked_by }: Pick<WrittenRow, "asked_by">, people: People) {
+  const asker = people.get(asked_by ?? 0) ?? null;
+  return { asker, asked_by: asker?.username ?? null };
+}
 
 type Words = Pick<WrittenRow, "findings" | "decision" | "reason">;
 

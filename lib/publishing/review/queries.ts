@@ -1,13 +1,19 @@
 import "server-only";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { namesOf } from "@/lib/house/users/queries";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import { listToldVersions } from "@/lib/machines/prompt-versions/queries";
 import type { EarlierText } from "@/lib/platform/checks";
-import { toReview, writtenSelect, type Review, type Versions } from "@/lib/publishing/review/dto";
+import {
+  askedBy,
+  toReview,
+  writtenSelect,
+  type Review,
+  type Versions,
+} from "@/lib/publishing/review/dto";
 import { canDecideReview, canRewriteReview, passesFourEyes } from "@/lib/publishing/review/policy";
-import { usernames } from "@/lib/publishing/review/decided";
 import { readFourEyes, whyNotAnswer } from "@/lib/publishing/review/records";
 import { reasonSentences, type RejectionReason } from "@/lib/publishing/review/schema";
 import { shownOf } from "@/lib/publishing/review/words";
@@ -29,7 +35,7 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
   const edit = !isOver(draft) && canChangeDraft(actor, draft, role);
   const publish = edit && canPublishDraft(actor, draft, role);
   const eyes = await readFourEyes(db, draft);
-  const people = await usernames([written?.asked_by, written?.decided_by]);
+  const people = await namesOf([written?.asked_by, written?.decided_by]);
   const versions = await versionsOf(draftId, written?.replaces ?? null);
   const may = {
     edit,
@@ -73,7 +79,7 @@ async function versionsOf(draft_id: number, replaces: number | null): Promise<Ve
             written: { select: { note: true, decided_by: true } },
           },
         });
-  const asked = await usernames([before?.written?.decided_by]);
+  const asked_by = before?.written?.decided_by ?? null; // who had it written again has decided about it
   return {
     replaced_by: after?.draft_id ?? null,
     former: before && {
@@ -82,7 +88,7 @@ async function versionsOf(draft_id: number, replaces: number | null): Promise<Ve
       summary: before.summary,
       content: before.content,
       note: before.written?.note ?? null,
-      asked_by: asked.get(before.written?.decided_by ?? 0) ?? null,
+      ...askedBy({ asked_by }, await namesOf([asked_by])),
     },
   };
 }

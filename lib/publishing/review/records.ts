@@ -137,7 +137,8 @@ export async function requireFourEyes(
   assertMay(passesFourEyes(by, eyes, approved), why);
 }
 
-const NOT_UNREAD = "En este espacio nada de lo que escribe una máquina se publica sin revisar.";
+const NOT_UNREAD =
+  "En este espacio nada de lo que escribe un usuario sintético se publica sin revisar.";
 const NOT_BY_ITS_WRITERS =
   "En este espacio lo aprueba otra persona: no quien lleva el usuario sintético, ni quien lo encargó o escribió sus instrucciones.";
 const WRITERS_UNKNOWN =
@@ -156,7 +157,7 @@ export async function whyNotAnswer(
     return "Solo quien edita un espacio donde está esta entrada responde de ella.";
   }
   return user.owner_id === actor.id && (await hasFourEyes(reader, entry_id))
-    ? "En un espacio con cuatro ojos responde de lo que escribe una máquina otra persona que quien la lleva."
+    ? "En un espacio con cuatro ojos responde de lo que escribe un usuario sintético otra persona que quien lo lleva."
     : null;
 }
 

@@ -1,3 +1,5 @@
+import { urlOf } from "../../platform/text/url.ts";
+
 /** Characters that DNS allows in a whole name. */
 const MAX_LENGTH = 253;
 
@@ -12,7 +14,7 @@ const MORE_THAN_A_NAME = /[\s:/?#@\\%]/;
  */
 export function domainName(text: string): string | null {
   if (MORE_THAN_A_NAME.test(text)) return null;
-  const name = URL.parse(`http://${text}`)?.hostname.replace(/\.$/, "") ?? "";
+  const name = urlOf(`http://${text}`)?.hostname.replace(/\.$/, "") ?? "";
   const labels = name.split(".");
   // `.invalid` belongs to nobody (RFC 2606); ROUTED_HOST is such a name.
   const valid =

@@ -1,5 +1,6 @@
 import { formId } from "@/lib/kernel/form-id";
 import { z } from "@/lib/kernel/zod";
+import { urlOf } from "@/lib/platform/text/url";
 import { domainName, isIpAddress, isSiteName, nameWithin } from "@/lib/spaces/domains/name";
 
 /** Limits of a domain's fields, in characters. */
@@ -26,7 +27,7 @@ const OWN_NAME = "Es el nombre del propio sitio: elige otro para el espacio";
 function whatIsWrong(text: string): string {
   const bare = nameWithin(text);
   if (bare) return `Escribe solo el nombre, sin protocolo, puerto ni ruta: ${bare}`;
-  const hostname = URL.parse(`http://${text}`)?.hostname;
+  const hostname = urlOf(`http://${text}`)?.hostname;
   if (!hostname) return "El nombre del dominio no es válido";
   if (isIpAddress(hostname)) return "Una dirección IP no sirve: escribe un nombre de dominio";
   if (!hostname.includes(".")) return "Escribe el nombre completo, como www.ejemplo.es";

@@ -11,8 +11,8 @@ export const spaceAnswer = z
     slug: z.string(),
     subtitle: z.string().nullable(),
     description: z.string().nullable(),
-    autonomy: z.string().nullable().describe("Hasta dónde llegan solas las máquinas"),
-    ai_comments: z.string().nullable().describe("Las máquinas de quién pueden comentar"),
+    autonomy: z.string().nullable().describe("Hasta dónde llegan solos los usuarios sintéticos"),
+    ai_comments: z.string().nullable().describe("Los usuarios sintéticos de quién pueden comentar"),
     four_eyes: z.boolean(),
     unread_noindex: z
       .boolean()

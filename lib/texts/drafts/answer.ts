@@ -1,3 +1,4 @@
+import { namedAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 import { commentAnswer } from "@/lib/texts/comments/answer";
@@ -25,13 +26,7 @@ const summary = {
   comment_published: id.nullable(),
   created: moment,
   updated: moment,
-  user: z.object({
-    id,
-    username: z.string(),
-    fullName: z.string().nullable(),
-    synthetic: z.boolean(),
-    owner_id: id.nullable(),
-  }),
+  user: namedAnswer.extend({ id, synthetic: z.boolean(), owner_id: id.nullable() }),
   space: z.object({ space_id: id, name: z.string() }).nullable(),
 };
 

@@ -81,7 +81,7 @@ export const useWithdrawDraft = mutation({
     api.post(`${path(draft_id)}/withdraw`, { reason }),
   invalidates,
   success: { title: "De nuevo en borradores" },
-  failure: failed("No se pudo retirar"),
+  failure: failed("No se pudo devolver a borradores"),
 });
 
 export const useDeleteDraft = mutation({

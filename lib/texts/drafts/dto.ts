@@ -28,7 +28,16 @@ export const draftSummarySelect = {
   comment_published: true,
   created: true,
   updated: true,
-  user: { select: { id: true, username: true, fullName: true, synthetic: true, owner_id: true } },
+  user: {
+    select: {
+      id: true,
+      username: true,
+      fullName: true,
+      shares_name: true,
+      synthetic: true,
+      owner_id: true,
+    },
+  },
   space: { select: { space_id: true, name: true } },
 } satisfies Prisma.DraftSelect;
 

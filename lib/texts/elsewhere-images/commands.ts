@@ -2,18 +2,20 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
+import { ifRoom } from "@/lib/kernel/database-errors";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
-import { rateLimited } from "@/lib/kernel/errors";
+import { AppError, rateLimited } from "@/lib/kernel/errors";
 import { FairQueue } from "@/lib/kernel/fair-queue";
 import { log } from "@/lib/kernel/log";
 import { findRequestContext } from "@/lib/kernel/request-context";
-import { elsewhereImageName, OF_FIELD } from "@/lib/platform/addresses/image-url";
+import { elsewhereImageName, jpegName, OF_FIELD } from "@/lib/platform/addresses/image-url";
 import { readImageSignature } from "@/lib/platform/auth/image-signature";
-import { fetchFile } from "@/lib/platform/http/fetch-file";
+import { fetchFile, Refused, TooManyBytes } from "@/lib/platform/http/fetch-file";
 import { spendOfNetwork } from "@/lib/platform/limits/spend";
 import { reencodeImage } from "@/lib/platform/uploads/images";
-import { MAX_IMAGE_BYTES } from "@/lib/platform/uploads/limits";
+import { openJpeg } from "@/lib/platform/uploads/jpegs";
+import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "@/lib/platform/uploads/limits";
 import { uploadStorage } from "@/lib/platform/uploads/storage";
 import { hasCommentImage } from "@/lib/texts/comments/queries";
 import { hasEntryImage, showsImage } from "@/lib/texts/entries/queries";
@@ -56,22 +58,48 @@ export type ElsewhereImage =
   | { kind: "image"; data: ReadableStream<Uint8Array> | Buffer<ArrayBuffer> }
   /** Browsers fetch it from its own address. */
   | { kind: "linked"; address: string }
-  /** It cannot be fetched, or is no image that is shown here. */
-  | { kind: "missing" };
+  /** It cannot be fetched, or is no image that is shown here; with a sentence for its author. */
+  | { kind: "missing"; reason: string };
+
+/** The sentences about images that were asked for here; another server does not know them. */
+const reasons = new LRUCache<string, string>({ max: 1_000, ttl: KEPT_MISSING });
+const NOT_HAD = "El otro sitio no la da.";
+
+const missing = (hash: string): ElsewhereImage => ({
+  kind: "missing",
+  reason: reasons.get(hash) ?? NOT_HAD,
+});
+
+/** Returns why an image could not be had: what is wrong with the file, or what its server answered. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AppError) return error.message;
+  if (error instanceof TooManyBytes) return IMAGE_TOO_LARGE;
+  if (error instanceof Refused) return `El otro sitio contesta ${error.status}.`;
+  return NOT_HAD;
+}
 
 /**
  * Returns an image of another site that a text here shows, fetched now or before. `signature` proves that a text showed
  * it (an entry must still be public and show it), or says that it is the image of an entry or a comment, which is
- * looked up. Null for an image that nothing here shows. Throws 429 when a network, or all together, ask for too many
- * that have to be fetched.
+ * looked up. As a JPEG it is for feeds. Null for an image that nothing here shows. Throws 429 when a network, or all
+ * together, ask for too many that have to be fetched.
  */
 export async function showElsewhereImage(
   address: string,
   signature: string,
+  asJpeg = false,
 ): Promise<ElsewhereImage | null> {
   if (!(await isShown(address, signature))) return null;
   if (env.IMAGES_ELSEWHERE === "link") return { kind: "linked", address: new URL(address).href };
   const hash = createHash("sha256").update(address).digest("hex");
+  const found = await findOrFetch(address, hash);
+  if (!asJpeg || found.kind !== "image") return found;
+  if (found.data instanceof ReadableStream) await found.data.cancel();
+  const data = await openJpeg(elsewhereImageName(hash), (bytes) => noteWeight(hash, bytes));
+  return data ? { kind: "image", data } : missing(hash);
+}
+
+async function findOrFetch(address: string, hash: string): Promise<ElsewhereImage> {
   const { known, kept, fresh } = await findKept(hash);
   if (known && fresh) {
     if (fresh.kind === "image") await noteSeen(hash, known.seen_at);
@@ -114,11 +142,11 @@ async function findKept(hash: string) {
 }
 
 function freshOf(
-  { bytes, fetched_at }: { bytes: number; fetched_at: Date },
+  { hash, bytes, fetched_at }: { hash: string; bytes: number; fetched_at: Date },
   kept: ReadableStream<Uint8Array> | null,
 ): ElsewhereImage | null {
   const age = Date.now() - fetched_at.getTime();
-  if (bytes === 0) return age < KEPT_MISSING ? { kind: "missing" } : null;
+  if (bytes === 0) return age < KEPT_MISSING ? missing(hash) : null;
   return kept && age < KEPT ? { kind: "image", data: kept } : null;
 }
 
@@ -150,9 +178,10 @@ async function fetchImage(
     });
     data = Buffer.from(await encoding(() => reencodeImage(file)));
   } catch (error) {
+    reasons.set(hash, reasonOf(error));
     log.info({ host, cause: (error as Error).message }, "an image of another site is missing");
   }
-  if (data) await uploadStorage().write(elsewhereImageName(hash), data);
+  if (data) await store(elsewhereImageName(hash), data);
   // An image that was fetched before stays, and is asked for again in a day.
   const fetchedAt = data || !kept ? Date.now() : Date.now() - KEPT + DAY;
   const now = {
@@ -161,12 +190,25 @@ async function fetchImage(
     seen_at: new Date(),
   };
   await db.elsewhereImage.upsert({ where: { hash }, create: { hash, ...now }, update: now });
-  return data ? { kind: "image", data } : { kind: "missing" };
+  return data ? { kind: "image", data } : missing(hash);
+}
+
+/** Stores an image, without the JPEG of how it was. */
+async function store(name: string, data: Buffer) {
+  await uploadStorage().write(name, data);
+  await uploadStorage().remove(jpegName(name));
+}
+
+/** Counts the bytes of an image's JPEG, which takes room, too. */
+async function noteWeight(hash: string, bytes: number) {
+  const heavier = { bytes: { increment: bytes } };
+  await ifRoom(db.elsewhereImage.updateMany({ where: { hash }, data: heavier }));
 }
 
 async function noteSeen(hash: string, seenAt: Date) {
   if (Date.now() - seenAt.getTime() < SEEN_EVERY) return;
-  await db.elsewhereImage.updateMany({ where: { hash }, data: { seen_at: new Date() } });
+  const seen = { seen_at: new Date() };
+  await ifRoom(db.elsewhereImage.updateMany({ where: { hash }, data: seen }));
 }
 
 /** Deletes the images that were seen longest ago, until the rest fits in `IMAGES_ELSEWHERE_MB`, and old failures. */
@@ -179,7 +221,10 @@ export async function forgetSurplusImages(): Promise<void> {
         FROM "elsewhere_image" WHERE "bytes" > 0
       ) AS "kept" WHERE "so_far" > ${room}
     ) RETURNING "hash"`;
-  for (const { hash } of forgotten) await uploadStorage().remove(elsewhereImageName(hash));
+  for (const name of forgotten.map(({ hash }) => elsewhereImageName(hash))) {
+    await uploadStorage().remove(name);
+    await uploadStorage().remove(jpegName(name));
+  }
   const old = new Date(Date.now() - KEPT_MISSING);
   await db.elsewhereImage.deleteMany({ where: { bytes: 0, fetched_at: { lt: old } } });
 }

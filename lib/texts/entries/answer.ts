@@ -31,6 +31,11 @@ const summary = {
   social_title: z.string().nullable(),
   social_summary: z.string().nullable(),
   social_image: z.string().nullable(),
+  language: z.string().nullable().describe("El idioma, como código BCP 47; null: el del sitio"),
+  byline: z
+    .string()
+    .nullable()
+    .describe("Quién la firma en lugar de la cuenta de su autor; null: esa cuenta"),
   user_id: id,
   user_name: z.string().nullable(),
   author: authorAnswer.nullable().describe("Null si la cuenta se eliminó"),

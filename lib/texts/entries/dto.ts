@@ -30,6 +30,10 @@ export const entrySummarySelect = {
   social_title: true,
   social_summary: true,
   social_image: true,
+  /** The language that it is written in, a BCP 47 tag; null: the site's. */
+  language: true,
+  /** Who signs it in place of its author's account; null: the account does. */
+  byline: true,
   user_id: true,
   created: true,
   updated: true,
@@ -98,6 +102,7 @@ export const entrySelect = {
 export const addressedEntrySelect = {
   entry_id: true,
   title: true,
+  language: true,
   image: true,
   created: true,
   updated: true,
@@ -118,6 +123,7 @@ export type EntrySpace = AddressedEntry["spaces"][number];
 export interface OfferedEntry extends Made {
   entry_id: number;
   title: string;
+  language: string | null;
   slug: string | null;
   /** The spaces, those that the author agrees to first. */
   spaces: Pick<EntrySpace, "space_id" | "slug" | "domain" | "accepted">[];

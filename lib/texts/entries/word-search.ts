@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { ifRoom } from "@/lib/kernel/database-errors";
 import { db } from "@/lib/kernel/db";
 import { rateLimited, tooBusy } from "@/lib/kernel/errors";
 import { FairQueue } from "@/lib/kernel/fair-queue";
@@ -52,7 +53,7 @@ export async function searchPublished(
   page: number,
   people = false,
 ): Promise<SearchResults | null> {
-  await spendOfNetwork("SEARCHES");
+  await ifRoom(spendOfNetwork("SEARCHES"));
   return searches().run(findRequestContext()?.network ?? "", () => search(typed, page, people));
 }
 

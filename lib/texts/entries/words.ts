@@ -1,7 +1,8 @@
-import { lineOrNone } from "@/lib/platform/text/line";
+import { languageTag } from "@/lib/platform/text/languages";
+import { lineOrNone, type LineKind } from "@/lib/platform/text/line";
 import { imageLimits } from "@/lib/platform/uploads/limits";
 
-interface Words {
+export interface Words {
   /** The most characters that they may have. */
   max: number;
   /** How the message begins that refuses more: «El resumen no puede tener más de…». */
@@ -10,6 +11,8 @@ interface Words {
   label?: string;
   /** Where they are, as the checks of a machine's text say it; absent: they are not checked. */
   checked?: string;
+  /** The kind of line that they are; absent: any. */
+  kind?: LineKind;
 }
 
 /**
@@ -49,6 +52,18 @@ export const entryWords = {
     called: "El texto para redes",
     checked: "En el texto para redes",
   },
+  /** The language that it is written in, a BCP 47 tag; null: the site's. */
+  language: {
+    max: 35,
+    called: "El idioma",
+    label: "Idioma",
+    kind: {
+      spell: languageTag,
+      refused: "El idioma se dice con su código, como ca, es-MX o ar",
+    },
+  },
+  /** Who signs it in place of its author's account: an agency, a guest. A name: there is nothing to check in it. */
+  byline: { max: 80, called: "La firma", label: "Firma" },
 } as const satisfies Record<string, Words>;
 
 export type WordName = keyof typeof entryWords;
@@ -88,8 +103,8 @@ export const versionedColumns = forVersionedWords(() => true as const);
 export const noEntryWords: EntryWords = forEntryWords(() => null);
 
 /** The fields of the words in what a client sends: what is absent stays, null means none. */
-export const wordFields = forEntryWords(({ called, max }) =>
-  lineOrNone(max, `${called} no puede tener más de ${max} caracteres`),
+export const wordFields = forEntryWords(({ called, max, kind }) =>
+  lineOrNone(max, `${called} no puede tener más de ${max} caracteres`, kind),
 );
 
 /** Returns the words of a row, null where it has none. */

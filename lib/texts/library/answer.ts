@@ -30,5 +30,11 @@ export const libraryImageAnswer = z
   .meta({ id: "Imagen" });
 
 export const uploadedAnswer = z
-  .object({ file: z.object({ url: z.string() }) })
+  .object({
+    file: z.object({
+      url: z.string(),
+      caption: z.string().optional().describe("El pie que trae el archivo"),
+      credit: z.string().optional().describe("De quién es, según el archivo"),
+    }),
+  })
   .meta({ id: "ImagenSubida" });

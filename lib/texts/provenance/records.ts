@@ -55,7 +55,7 @@ export async function requireSecondReader(
   if (actor.isAdmin || (actor.id === reviewed_by && actor.id !== owner_id)) return;
   assertMay(
     !(await hasFourEyes(tx, entry_id)),
-    "En un espacio con cuatro ojos, lo que escribe una máquina no lo cambia después quien la lleva. Pídeselo a quien administra el sitio, o elimínalo.",
+    "En un espacio con cuatro ojos, lo que escribe un usuario sintético no lo cambia después quien lo lleva. Pídeselo a quien administra el sitio, o elimínalo.",
   );
 }
 

@@ -1,3 +1,4 @@
+import { namedAnswer } from "@/lib/house/users/answer";
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
 import { textEventKinds, type TextEventKind } from "@/lib/texts/provenance/register-schema";
@@ -13,8 +14,10 @@ export const textEventAnswer = z
     comment_id: id.nullable(),
     author_id: id.nullable(),
     author_name: z.string().nullable(),
+    author: namedAnswer.nullable(),
     actor_id: id.nullable(),
     actor_name: z.string().nullable(),
+    actor: namedAnswer.nullable(),
     data: z.record(z.string(), z.unknown()).describe("Distintos en cada clase de suceso"),
     prev_hash: z.string(),
     hash: z.string(),

@@ -1,4 +1,5 @@
 import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Named } from "@/lib/house/users/dto";
 import type { TextEventKind } from "@/lib/texts/provenance/register-schema";
 
 export const textEventSelect = {
@@ -21,6 +22,13 @@ type Row = Prisma.TextEventGetPayload<{ select: typeof textEventSelect }>;
 
 /** One event of the register as it was written. */
 export type TextEvent = ReturnType<typeof toTextEvent>;
+
+/** One event as the screen shows it. */
+export interface ListedTextEvent extends TextEvent {
+  /** Its author and who did it, as they are called now; null for nobody, and for an account that is gone. */
+  author: Named | null;
+  actor: Named | null;
+}
 
 export const toTextEvent = ({ event_id, at, kind, data, ...row }: Row) => ({
   event_id: Number(event_id),

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Prisma } from "@/lib/generated/prisma/client";
-import { findUserId } from "@/lib/house/users/queries";
+import { findUserId, namesOf } from "@/lib/house/users/queries";
 import type { Actor } from "@/lib/kernel/actor";
 import { periodOf } from "@/lib/kernel/days";
 import { db } from "@/lib/kernel/db";
@@ -8,7 +8,12 @@ import { assertMay } from "@/lib/kernel/errors";
 import { inParts } from "@/lib/kernel/in-parts";
 import { fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
 import { hashOf, START, type ChainedRow } from "@/lib/texts/provenance/chain";
-import { textEventSelect, toTextEvent, type TextEvent } from "@/lib/texts/provenance/register-dto";
+import {
+  textEventSelect,
+  toTextEvent,
+  type ListedTextEvent,
+  type TextEvent,
+} from "@/lib/texts/provenance/register-dto";
 import type { TextEventFilter } from "@/lib/texts/provenance/register-schema";
 
 /** The refusal for all but administrators: the register tells of unpublished texts. */
@@ -18,7 +23,7 @@ export const ADMINS_ONLY = "Solo los administradores ven el registro de textos."
 export async function listTextEvents(
   actor: Actor,
   { limit, cursor, ...filter }: PageQuery & TextEventFilter,
-): Promise<Page<TextEvent>> {
+): Promise<Page<ListedTextEvent>> {
   assertMay(actor.isAdmin, ADMINS_ONLY);
   const position = fromCursor(cursor);
   const rows = await db.textEvent.findMany({
@@ -27,11 +32,16 @@ export async function listTextEvents(
     take: limit + 1,
     select: textEventSelect,
   });
+  const people = await namesOf(rows.flatMap(({ author_id, actor_id }) => [author_id, actor_id]));
   return toPage(
     rows,
     limit,
     ({ at, event_id }) => ({ created: at, id: Number(event_id) }),
-    toTextEvent,
+    (row) => ({
+      ...toTextEvent(row),
+      author: people.get(row.author_id ?? 0) ?? null,
+      actor: people.get(row.actor_id ?? 0) ?? null,
+    }),
   );
 }
 

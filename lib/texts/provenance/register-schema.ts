@@ -3,7 +3,7 @@ import { z } from "@/lib/kernel/zod";
 
 /** The kinds of events of a text, and their names in the register. */
 export const textEventKinds = {
-  generated: "Escrito por una máquina",
+  generated: "Escrito por un usuario sintético",
   edited: "Cambiado en la Redacción",
   rejected: "Rechazado",
   reviewed: "Revisado",

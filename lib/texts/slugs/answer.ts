@@ -14,6 +14,11 @@ export const slugAnswer = z
   })
   .meta({ id: "Slug" });
 
+export const aliasAnswer = slugAnswer
+  .omit({ slug_id: true })
+  .extend({ path: z.string().describe("Sin la barra de delante, con sus parámetros si los tiene") })
+  .meta({ id: "DireccionAntigua" });
+
 export const pathHolderAnswer = z
   .object({ path: z.string(), slug_id: id.nullable(), alias_of: id.nullable() })
   .meta({ id: "QuienTieneUnaRuta" });

@@ -16,6 +16,16 @@ export const entrySlugsQuery = (entryId: number) =>
     queryFn: () => api.get(`/api/entries/${entryId}/slugs`),
   });
 
+/** Lists the old addresses page by page, in the order of their letters. */
+export const aliasesQuery = pagesOf(["slugs", "aliases"], "/api/slugs/aliases?limit=50");
+
+/** The old addresses of one entry; of more than a hundred the first. */
+export const entryAliasesQuery = (entryId: number) =>
+  queryOptions({
+    queryKey: ["slugs", "aliases", entryId],
+    queryFn: () => api.get(`/api/slugs/aliases?entry_id=${entryId}`),
+  });
+
 /** Finds who has this path now. Its key is not under "slugs": a form that has just saved must not find itself. */
 export const pathHolderQuery = (path: string) =>
   queryOptions({
@@ -47,6 +57,19 @@ export const useDeleteSlug = mutation({
   invalidates: changed,
   success: { title: "Slug eliminado", description: "El slug ha sido eliminado correctamente." },
   failure: (error) => failure(error, "Error al eliminar el slug"),
+});
+
+export const useCreateAlias = mutation({
+  request: (input: SlugInput) => api.post("/api/slugs/aliases", input),
+  invalidates: [["slugs"]],
+  success: { title: "Dirección antigua guardada", description: "Desde ahora lleva a la entrada." },
+});
+
+export const useDeleteAlias = mutation({
+  request: (path: string) => api.delete(`/api/slugs/aliases?${new URLSearchParams({ path })}`),
+  invalidates: [["slugs"]],
+  success: { title: "Dirección antigua quitada", description: "Ya no lleva a la entrada." },
+  failure: (error) => failure(error, "No se pudo quitar la dirección antigua"),
 });
 
 const failure = (error: Error, otherwise: string) => ({

@@ -15,17 +15,28 @@ type SlugRow = Prisma.SlugGetPayload<{ select: typeof slugSelect }>;
 /** A slug as every read answers it. */
 export type Slug = ReturnType<typeof toSlug>;
 
-export function toSlug({ entry, created, ...row }: SlugRow) {
-  const { entry_id, title, user_id, deleted_at } = entry;
-  return toWire({
-    ...row,
-    /** The author of the entry: whose slug it is. */
-    user_id,
-    created,
-    /** Null when the entry was deleted. */
-    entry: deleted_at ? null : { entry_id, title },
-  });
-}
+export const toSlug = ({ entry, ...row }: SlugRow) => toWire({ ...row, ...owned(entry) });
+
+export const aliasSelect = {
+  path: true,
+  entry_id: true,
+  created: true,
+  entry: slugSelect.entry,
+} satisfies Prisma.SlugAliasSelect;
+
+type AliasRow = Prisma.SlugAliasGetPayload<{ select: typeof aliasSelect }>;
+
+/** An old address as every read answers it: like a slug, but without a number, since it only redirects. */
+export type Alias = ReturnType<typeof toAlias>;
+
+export const toAlias = ({ entry, ...row }: AliasRow) => toWire({ ...row, ...owned(entry) });
+
+const owned = ({ entry_id, title, user_id, deleted_at }: SlugRow["entry"]) => ({
+  /** The author of the entry: whose address it is. */
+  user_id,
+  /** Null when the entry was deleted. */
+  entry: deleted_at ? null : { entry_id, title },
+});
 
 /** The slug or the old address that has a path now. */
 export interface PathHolder {

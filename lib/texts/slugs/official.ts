@@ -11,13 +11,16 @@ const officialSegments = new Set(
     "cuenta cuentas account entrar acceso salir registro iniciar-sesion signin sign-in signup " +
     "password contrasena reset restablecer verify verificar verificacion seguridad security moderacion " +
     "administracion administrador oficial sistema system root pago pagos invitacion settings ajustes people " +
-    "personas puerta security.txt"
+    "personas puerta admin auth login logout register"
   ).split(" "),
 );
 
-/** Returns whether a path would be taken for a page of the site itself, also below `e/`. */
+/** Returns whether a path would be taken for a page of the site itself, also below `e/` and with an ending (`.html`). */
 export function looksOfficial(path: string): boolean {
-  const [first = "", second = ""] = path.split("/");
+  const [first = "", second = ""] = path.split(/[/?]/);
   const segment = first === "e" ? second : first;
-  return officialSegments.has(segment) || (first === "e" && reservedSegments.has(segment));
+  return (
+    officialSegments.has(segment.replace(/\.\w+$/, "")) ||
+    (first === "e" && reservedSegments.has(segment))
+  );
 }

@@ -3,18 +3,22 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { canModerate } from "@/lib/house/users/policy";
 import { withOwner } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
-import { db } from "@/lib/kernel/db";
+import { db, type Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
-import { after, by, fromCursor, toPage, type Page, type PageQuery } from "@/lib/kernel/pagination";
+import { after, by, fromCursor, Page, toPage, type PageQuery } from "@/lib/kernel/pagination";
 import { lastSegment } from "@/lib/platform/addresses/routes";
-import { normalizePath } from "@/lib/platform/addresses/spelling";
+import { normalizePath, oldAddress } from "@/lib/platform/addresses/spelling";
 import {
+  aliasSelect,
   slugSelect,
+  toAlias,
   toSlug,
+  type Alias,
   type EntrySlugs,
   type PathHolder,
   type Slug,
 } from "@/lib/texts/slugs/dto";
+import type { AliasQuery } from "@/lib/texts/slugs/schema";
 
 /** Returns one slug. Throws 404, also for one that the actor is not shown. */
 export async function getSlug(actor: Actor, slugId: number): Promise<Slug> {
@@ -29,7 +33,7 @@ export async function getSlug(actor: Actor, slugId: number): Promise<Slug> {
  * answer for them and those who moderate. An address has the words of a title, and a title may be why an entry was
  * removed.
  */
-const shownTo = (actor: Actor): Prisma.SlugWhereInput =>
+const shownTo = (actor: Actor): { entry?: Prisma.EntryWhereInput } =>
   canModerate(actor)
     ? {}
     : {
@@ -59,6 +63,21 @@ export async function listSlugs(actor: Actor, { limit, cursor }: PageQuery): Pro
     select: slugSelect,
   });
   return toPage(rows, limit, by("slug_id"), toSlug);
+}
+
+/** A page of the old addresses that the actor is shown, or of those of one entry, in the order of their letters. */
+export async function listAliases(
+  actor: Actor,
+  { limit, cursor, entry_id }: AliasQuery,
+): Promise<Page<Alias>> {
+  const rows = await db.slugAlias.findMany({
+    where: { AND: [{ path: { gt: cursor }, entry_id }, shownTo(actor)] },
+    orderBy: { path: "asc" },
+    take: limit + 1,
+    select: aliasSelect,
+  });
+  const shown = rows.slice(0, limit);
+  return new Page(shown.map(toAlias), rows.length > limit ? shown.at(-1)!.path : null);
 }
 
 /** Slugs of one entry, the one used in links first. Throws 404 when the entry is gone. */
@@ -108,17 +127,49 @@ export interface SlugTarget {
 
 /**
  * Finds the entry of an address path (`x`, `/x`, `e/x`, `a/b/x`): exactly that path, as a slug or as an alias, else
- * whatever ends like it. Null when there is none.
+ * whatever ends like it; of an address of another form, exactly that old address. Null when there is none.
  */
 export async function findSlugTarget(address: string): Promise<SlugTarget | null> {
   const path = normalizePath(address);
-  return path ? findTarget(lastSegment(path), path) : null;
+  if (!path) return findOldTarget([oldAddress(address) ?? ""]);
+  return findTarget(lastSegment(path), path);
 }
 
 /** Finds the entry of the slug that ends in this segment, else of the latest such alias; null when there is none. */
 export async function findSegmentTarget(text: string): Promise<SlugTarget | null> {
   const segment = normalizePath(text);
   return segment ? findTarget(segment) : null;
+}
+
+/**
+ * Finds the slug that has a page at the path of an old address, or its text (`.md`): as its own path, or as its last
+ * segment. Null when there is none.
+ */
+export function findSlugAt(address: string, tx: Database = db) {
+  const path = address.replace(/(\.md)?(\?.*)?$/, "");
+  return tx.slug.findFirst({
+    where: { OR: [{ path }, { segment: path }] },
+    select: { path: true, entry_id: true },
+  });
+}
+
+/** Finds the entry of one of these old addresses, in their stored form: of the longest that leads somewhere. */
+export async function findOldTarget(addresses: string[]): Promise<SlugTarget | null> {
+  const found = await db.slugAlias.findMany({
+    where: { path: { in: addresses } },
+    select: { entry_id: true, path: true },
+  });
+  const [longest] = found.toSorted((a, b) => b.path.length - a.path.length);
+  return longest ? { ...longest, alias: true } : null;
+}
+
+/** Lists the forms of all old addresses with a query, as `queryForm` makes them. */
+export async function listQueryForms(): Promise<string[]> {
+  const rows = await db.$queryRaw<{ form: string }[]>`
+    SELECT DISTINCT split_part("path", '?', 1) || '?' ||
+      regexp_replace(split_part("path", '?', 2), '=[^&]*', '', 'g') AS "form"
+    FROM "slug_alias" WHERE "path" LIKE '%?%'`;
+  return rows.map(({ form }) => form);
 }
 
 /** Finds what has this path, if one is given, else what ends in the segment: in one statement, as every page asks. */

@@ -1,5 +1,6 @@
 import { formId } from "@/lib/kernel/form-id";
 import { z } from "@/lib/kernel/zod";
+import { urlOf } from "@/lib/platform/text/url";
 
 /** The events of which a webhook can be told, and their names on the screen. */
 export const webhookTypes = {
@@ -34,7 +35,7 @@ const address = z
   .trim()
   .max(1000, "La dirección no puede exceder los 1000 caracteres")
   .transform((text, context) => {
-    const url = URL.parse(text);
+    const url = urlOf(text);
     if (!url || !/^https?:$/.test(url.protocol)) return refuse(context, WRONG);
     if (url.username || url.password) {
       return refuse(context, "La dirección no puede llevar usuario ni contraseña");

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
+import pg from "pg";
 import type { EmbeddedDatabase } from "../embedded-database.ts";
 
 /**
@@ -19,9 +20,18 @@ export async function startPGlite(folder: string | null): Promise<EmbeddedDataba
   // Rejects when the thread dies first. Once it runs, its death is an uncaught error and ends the
   // process: there is nothing left to serve.
   const [{ port }] = (await once(worker, "message")) as [{ port: number }];
+  const connectionString = `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
   return {
-    connectionString: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    connectionString,
     isThread: true,
+    async setReadOnly(yes) {
+      const client = new pg.Client({ connectionString });
+      await client.connect();
+      // What one client sets holds for all.
+      await client
+        .query(`SET default_transaction_read_only = ${yes ? "on" : "off"}`)
+        .finally(() => client.end());
+    },
     async close() {
       const closed = once(worker, "message");
       worker.postMessage("close");

@@ -55,7 +55,7 @@ async function initialize(programs: Programs, data: string, passwordFile: string
       // The same on every machine; our queries sort and search texts with rules of their own.
       ...["--encoding", "UTF8", "--locale", "C", "--lc-ctype", letters],
       ...["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8"],
-      ...["--text-search-config", "pg_catalog.simple"],
+      ...["--text-search-config", "simple"],
     ]);
     try {
       await promisify(execFile)(file, args, options);

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -88,6 +88,8 @@ export async function startServer(
   options: Options,
 ): Promise<EmbeddedDatabase> {
   await othersEnd(cluster.data);
+  // One that was killed may have left it so. What is wrong with the folder PostgreSQL says itself.
+  await writeReadOnly(cluster.data, false).catch(() => {});
   for (let tried = 1; ; tried++) {
     try {
       return await startAt(await freePort(), programs, cluster, options);
@@ -128,6 +130,10 @@ async function startAt(
   return {
     connectionString: `postgresql://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`,
     isThread: false,
+    async setReadOnly(yes) {
+      await writeReadOnly(data, yes);
+      child.kill("SIGHUP"); // its servers read their settings again before the next statement
+    },
     async close() {
       isClosing = true;
       const isOver = () => child.exitCode !== null || child.signalCode !== null;
@@ -135,6 +141,16 @@ async function startAt(
     },
   };
 }
+
+/**
+ * Writes the settings that a server reads again while it runs: whether it only lets one read. Folders that were made
+ * before name the configuration of searches in a way that PostgreSQL refuses when it reads it again.
+ */
+const writeReadOnly = (data: string, yes: boolean) =>
+  writeFile(
+    path.join(data, "postgresql.auto.conf"),
+    `default_text_search_config = 'pg_catalog.simple'\ndefault_transaction_read_only = ${yes}\n`,
+  );
 
 class Log {
   readonly #lines: string[] = [];

@@ -5,7 +5,9 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { DELETE as keepAccount, POST as closeAccount } from "@/app/api/account/closing/route";
 import { GET as exportAccount } from "@/app/api/account/export/route";
+import { GET as exportSite } from "@/app/api/export/route";
 import { POST as login } from "@/app/api/login/route";
+import { GET as exportSpace } from "@/app/api/spaces/[id]/export/route";
 import { GET as currentUser } from "@/app/api/user/route";
 import { eraseClosedAccounts } from "@/lib/accounts/account/commands";
 import type { Actor } from "@/lib/kernel/actor";
@@ -14,8 +16,6 @@ import { updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { takeEntryDown } from "@/lib/publishing/publish/removal-commands";
 import { findPreview } from "@/lib/texts/drafts/preview";
 import { getEntry } from "@/lib/texts/entries/queries";
-import { articleImporter } from "@/lib/operation/import/import-article";
-import { listArticles, openFolder } from "@/lib/operation/import/article-files";
 import { recordEvents } from "@/lib/house/audit/commands";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
@@ -34,6 +34,7 @@ import { registerPerson } from "@/lib/accounts/registration/commands";
 import { getUser } from "@/lib/house/users/queries";
 import { commenterOf, signatureOf, type SignedIn } from "@/lib/house/users/dto";
 import { asCookieHeader, call, sessionCookieOf } from "@/tests/support/api";
+import { importFrom } from "@/tests/support/elsewhere";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,
@@ -601,7 +602,7 @@ describe("the export", () => {
       { created: new Date("2024-05-05T12:30:00Z"), slug: "una-direccion-propia" },
     );
     const { bytes } = await download(ana);
-    const folder = await openFolder(await mkdtemp(path.join(tmpdir(), "rotativa-export-")));
+    const folder = await mkdtemp(path.join(tmpdir(), "rotativa-export-"));
     try {
       for (const [name, data] of unzip(bytes)) {
         await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
@@ -609,10 +610,12 @@ describe("the export", () => {
       }
       await resetDatabase();
       const admin = await createAdmin();
-      const article = "entries/una-direccion-propia.md";
-      expect(await listArticles(folder)).toContain(article);
-      const outcome = await articleImporter({ actor: admin, folder })(article);
-      expect(outcome).toMatchObject({ result: "imported", notes: [] });
+      const { told } = await importFrom(folder, { publisher: admin });
+      const ofText = { source: "entries/una-direccion-propia.md", what: before.title };
+      expect(told).toContainEqual({ ...ofText, fate: "taken" });
+      expect(told.filter(({ fate }) => fate === "adapted")).toMatchObject([
+        { what: "ana", reason: expect.stringMatching(/^Autores: sus textos quedan/) },
+      ]);
       const [after] = await db.entry.findMany();
       const again = await getEntry(after?.entry_id ?? 0);
       expect(again).toMatchObject({
@@ -639,12 +642,47 @@ describe("the export", () => {
     expect(response.status).toBe(403);
   });
 
-  test("is made so often a day", async () => {
+  const asked = async (as: Actor, get: Parameters<typeof call>[0], id = 0) => {
+    const headers = { cookie: await sessionCookieOf(as) };
+    return call(get, { path: "/api/test?check=true", params: { id: String(id) }, headers });
+  };
+
+  test("is not given long after the password", async () => {
+    const cookie = await sessionCookieOf(ana);
+    await db.session.updateMany({ data: { confirmed: new Date(Date.now() - 11 * 60_000) } });
+    for (const path of ["/api/account/export", "/api/account/export?check=true"]) {
+      const answer = await call(exportAccount, { path, headers: { cookie } });
+      expect(answer).toMatchObject({ status: 403, json: { confirm: true } });
+    }
+  });
+
+  test("is asked for without being made", async () => {
+    const { space_id } = await createSpaceFor(ana);
+    const before = await actions();
+    expect((await asked(ana, exportAccount)).status).toBe(204);
+    expect((await asked(ana, exportSpace, space_id)).status).toBe(204);
+    expect((await asked(jefa, exportSite)).status).toBe(204);
+    expect(await actions()).toEqual(before);
+  });
+
+  test("is refused to whoever asks for what is not theirs", async () => {
+    const { space_id } = await createSpaceFor(jefa);
+    expect((await asked(ana, exportSpace, space_id)).status).toBe(403);
+    expect((await asked(ana, exportSite)).status).toBe(403);
+    expect((await asked(jefa, exportSpace, space_id + 1)).status).toBe(404);
+    const headers = { cookie: await sessionCookieOf(ana) };
+    const wrong = await call(exportAccount, { path: "/api/test?check=quizá", headers });
+    expect(wrong.status).toBe(400);
+  });
+
+  test("is made so often a day, and being asked for counts nothing", async () => {
     Object.assign(env, { LIMITS_FACTOR: 1 });
     try {
       const statuses: number[] = [];
+      for (let n = 0; n < 6; n++) expect((await asked(ana, exportAccount)).status).toBe(204);
       for (let n = 0; n < 6; n++) statuses.push((await download(ana)).response.status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+      expect((await asked(ana, exportAccount)).status).toBe(429);
     } finally {
       Object.assign(env, { LIMITS_FACTOR: 0 });
     }

@@ -33,6 +33,7 @@ import { createAdmin, createUser, testPassword } from "@/tests/support/factories
 
 interface Refusal {
   message: string;
+  detail?: string;
   factors?: string[];
   issues?: { path: string; message: string }[];
 }
@@ -427,6 +428,116 @@ describe("what changes the factors", () => {
       });
     },
   );
+});
+
+describe("a passkey that was made for another host", () => {
+  const here = new URL(env.SITE_URL).hostname;
+  const moved = `Your passkeys were made for antes.ejemplo.es. This site is at ${here} now, where they do not work`;
+  /** The site was elsewhere when these passkeys were made. */
+  const move = (where: object = {}) =>
+    db.passkey.updateMany({ where, data: { host: "antes.ejemplo.es" } });
+
+  test("is made for this one, and is known by it", async () => {
+    await withPasskey();
+    expect((await factorsOf(ana)).passkeys).toMatchObject([{ host: here, works: true }]);
+    await move();
+    expect((await factorsOf(ana)).passkeys).toMatchObject([
+      { host: "antes.ejemplo.es", works: false },
+    ]);
+  });
+
+  test("leaves the recovery codes, and the password alone stays too little", async () => {
+    const { codes } = await withPasskey();
+    await move();
+    expect(await signIn()).toMatchObject({
+      status: 401,
+      json: {
+        factors: ["recovery"],
+        detail: `${moved}: use a recovery code, then add a passkey again.`,
+      },
+    });
+    expect((await signIn({ code: codes[0] })).status).toBe(200);
+    const { device } = await withPasskey();
+    expect((await signInWithPasskey(device)).status).toBe(200);
+    const asked = await signIn();
+    expect(asked.json.factors).toEqual(["passkey"]);
+    expect(asked.json).not.toHaveProperty("detail");
+  });
+
+  test("leaves the app, which is asked for first", async () => {
+    const { secret } = await withApp();
+    await withPasskey();
+    await move();
+    expect(await signIn()).toMatchObject({
+      status: 401,
+      json: {
+        factors: ["totp"],
+        detail: `${moved}: use your authenticator app, then add a passkey again.`,
+      },
+    });
+    expect((await signIn({ code: codeOfApp(secret) })).status).toBe(200);
+  });
+
+  test("leaves the operator, where no recovery code is left", async () => {
+    await withPasskey();
+    await move();
+    await db.recovery.updateMany({ data: { hashes: [] } });
+    expect((await signIn()).json.detail).toMatch(
+      /no recovery codes left.* -- ana --without-factors$/,
+    );
+    await removeFactors("ana");
+    expect((await signIn()).status).toBe(200);
+  });
+
+  test("works again once the site is back, as one does of which the host is not known", async () => {
+    const { device } = await withPasskey();
+    await db.passkey.updateMany({ data: { host: null } });
+    expect((await factorsOf(ana)).passkeys).toMatchObject([{ host: null, works: true }]);
+    expect((await signIn()).json.factors).toEqual(["passkey"]);
+    expect((await signInWithPasskey(device)).status).toBe(200);
+    expect((await factorsOf(ana)).passkeys).toMatchObject([{ host: here }]); // now it is known
+  });
+
+  test("is told of to whoever signs in without a name", async () => {
+    await withPasskey();
+    expect((await question()).options).toMatchObject({ moved: false });
+    await move();
+    const { options } = await question();
+    expect(options).toMatchObject({ moved: true });
+    expect(JSON.stringify(options)).not.toContain("antes.ejemplo.es"); // nobody has shown who they are
+  });
+
+  test("is no factor of an administrator who must have one", async () => {
+    const jefa = await createAdmin({ username: "jefa" });
+    const { codes, id } = await withPasskey(jefa);
+    await changeSettings(jefa, { admins_need_factor: true });
+    await move();
+    const enter = (shown: object) =>
+      call<SignedIn>(login, { body: { username: "jefa", password: testPassword, ...shown } });
+    expect(await enter({ code: codes[0] })).toMatchObject({
+      status: 200,
+      json: { needs_factor: true },
+    });
+    const cookie = await sessionCookieOf(jefa);
+    expect((await call(listTasks, { headers: { cookie } })).status).toBe(403);
+    const { id: added } = await withPasskey(jefa);
+    expect((await enter({ code: codes[1] })).json.needs_factor).toBe(false);
+
+    const remove = (passkeyId: number) =>
+      call(removePasskey, { method: "DELETE", params: { passkeyId }, as: jefa });
+    expect((await remove(added)).status).toBe(409); // what is left does not work
+    expect((await remove(id)).status).toBe(204);
+  });
+
+  test("keeps the recovery codes when the last factor that works is removed", async () => {
+    await withPasskey();
+    await move();
+    const { id } = await withPasskey();
+    const removal = { method: "DELETE", params: { passkeyId: id }, as: ana };
+    expect((await call(removePasskey, removal)).status).toBe(204);
+    expect((await factorsOf(ana)).recovery_codes).toBe(10);
+    expect((await signIn()).json.factors).toEqual(["recovery"]);
+  });
 });
 
 test("a passkey proves who acts as well as the password does, if it is the account's own", async () => {

@@ -35,8 +35,13 @@ import { soak } from "@/tests/support/soak";
 
 const RUNS = soak ? 100 : 8;
 
-/** What answers otherwise than a call: machines of the operator's, and files that are made while they are read. */
-const APART = new Set(["/cron", "/inngest", "/metrics", "/account/export", "/audit/export"]);
+/**
+ * What answers otherwise than a call (machines of the operator's, files that are made while they are read), and
+ * backups, which go on after the answer.
+ */
+const APART = new Set([
+  ...["/cron", "/inngest", "/metrics", "/account/export", "/audit/export", "/backups"],
+]);
 
 type Handler = Parameters<typeof call>[0] & {
   declaration?: { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType };

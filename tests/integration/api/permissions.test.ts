@@ -17,7 +17,7 @@ import { decisionInput } from "@/lib/desk/moderation/schema";
 import { takeEntryDown } from "@/lib/publishing/publish/removal-commands";
 import { keepWritten } from "@/lib/publishing/drafting/review-commands";
 import { listRemovals } from "@/lib/publishing/removals/queries";
-import { createSlug } from "@/lib/publishing/publish/slug-commands";
+import { createAlias, createSlug } from "@/lib/publishing/publish/slug-commands";
 import { setBudget } from "@/lib/machines/spending/commands";
 import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import { setMember } from "@/lib/spaces/teams/commands";
@@ -101,6 +101,7 @@ const member = ({ space_id, member }: Records) => ({ id: space_id, userId: membe
 const proposal = ({ space_id, proposed_id }: Records) => ({ id: space_id, entryId: proposed_id });
 const signature = ({ entry_id, member }: Records) => ({ entryId: entry_id, userId: member.id });
 const id = ({ space_id }: Records) => ({ id: space_id });
+const backupId = ({ backup_id }: Records) => ({ backupId: backup_id });
 
 const table: Record<string, Row> = {
   "GET /user": { expected: members(OK) },
@@ -147,6 +148,13 @@ const table: Record<string, Row> = {
   "DELETE /account/tokens/[tokenId]": { params: () => ({ tokenId: 1 }), expected: members(404) },
   "GET /account/export": { expected: members(OK) },
   "GET /export": { expected: admins(OK) },
+  "POST /backups": { expected: admins(CREATED) }, // theirs, which waits for them
+  "GET /backups/[backupId]": { params: backupId, expected: admins(OK) },
+  "POST /backups/[backupId]/file": { params: backupId, expected: admins(CREATED) },
+  "GET /backups/[backupId]/file": {
+    ...{ params: backupId, path: "/api/test?key=ninguna" }, // nobody has been offered it
+    expected: admins(MISSING),
+  },
   "POST /account/closing": { body: { texts: "stay" }, expected: [SIGN_IN, OK, OK, 409] },
   "DELETE /account/closing": { expected: members(DONE) },
   "POST /confirm/passkey": { body: { response: signedByPasskey }, expected: members(401) },
@@ -550,6 +558,12 @@ const table: Record<string, Row> = {
     body: ({ entry_id }) => ({ path: "/una-nueva", entry_id }),
     expected: owners(CREATED),
   },
+  "GET /slugs/aliases": { expected: members(OK) },
+  "POST /slugs/aliases": {
+    body: ({ entry_id }) => ({ path: "/otra-vieja.html", entry_id }),
+    expected: owners(CREATED),
+  },
+  "DELETE /slugs/aliases": { path: "/api/slugs/aliases?path=vieja.html", expected: owners(DONE) },
   "GET /slugs/availability": { path: "/api/slugs/availability?path=x", expected: members(OK) },
   "GET /slugs/[slugId]": { params: slugId, expected: members(OK) },
   "PUT /slugs/[slugId]": {
@@ -702,6 +716,8 @@ const publishesNothing = [
   /^POST .*\/signatures\b/,
   /\/(reports|decision|appeal|resolution|bulk|withdraw)$/,
   /^PATCH \/entries\/\[entryId\]\/comments$/,
+  // What somebody takes along.
+  /^POST \/backups\b/,
   // What programs elsewhere are told of what is published anyway.
   /^(POST|PATCH) \/webhooks\b/,
   // What AI may cost, and that it stops.
@@ -736,6 +752,7 @@ async function prepare() {
   const stage = await createEntryFor(await createUser());
   const { entry_id } = await createEntryFor(owner, { title: "La entrada" });
   const { slug_id } = await createSlug(owner, { path: "la-portada", entry_id });
+  await createAlias(owner, { path: "vieja.html", entry_id });
   const { entry_id: loose_id } = await createEntryFor(owner);
   const { space_id } = await createSpaceFor(owner, { name: "El espacio" });
   await addEntryToSpace(owner, space_id, entry_id);
@@ -808,6 +825,9 @@ async function prepare() {
   const { delivery_id } = await db.webhookDelivery.create({
     data: { delivery_id: randomUUID(), webhook_id, type: "ping", body: "{}", next_at: null },
   });
+  const { backup_id } = await db.backup.create({
+    data: { file: "/copia.tar", ended: new Date(), asked_by: admin.id },
+  });
   const actors: Record<"owner" | "other" | "admin" | "editor", Actor> = {
     ...{ owner, other, admin, editor },
   };
@@ -843,6 +863,7 @@ async function prepare() {
     trashed_comment_id,
     stranger_id: stage.user_id,
     task,
+    backup_id,
     session_key: session?.key ?? 0,
     slug: "la-entrada",
   };

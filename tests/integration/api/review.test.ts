@@ -269,7 +269,10 @@ describe("what an editor does", () => {
     });
     expect(await deskOf(editor, "publicado")).toMatchObject([
       {
-        written: { decision: "approved", decided_by: editor.username },
+        written: {
+          ...{ decision: "approved", decided_by: editor.username },
+          decider: { username: editor.username, fullName: "Persona de Prueba" },
+        },
         entry_published: json.entry_id,
       },
     ]);
@@ -397,6 +400,7 @@ describe("what an editor does", () => {
     expect((await getReview(editor, json.draft.draft_id)).former).toEqual({
       ...{ draft_id: draftId, title, summary, content },
       ...{ note: "Más corto.", asked_by: editor.username },
+      asker: { username: editor.username, fullName: "Persona de Prueba", shares_name: false },
     });
   });
 
@@ -886,7 +890,10 @@ describe("a text that was published unread", () => {
     expect(await deskOf(stranger, "publicado")).toEqual([]);
     expect((await answerFor(editor, entry_id)).status).toBe(200);
     expect(await deskOf(editor, "publicado")).toMatchObject([
-      { ...alone, unanswered: false, answered_by: editor.username },
+      {
+        ...{ ...alone, unanswered: false, answered_by: editor.username },
+        answerer: { username: editor.username, fullName: "Persona de Prueba" },
+      },
     ]);
     expect(await deskOf(await createAdmin(), "publicado")).toMatchObject([alone]);
   });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import * as allSlugsRoute from "@/app/api/entries/all-slugs/route";
 import * as resolveRoute from "@/app/api/resolve-slug/route";
 import * as slugRoute from "@/app/api/slugs/[slugId]/route";
+import * as aliasesRoute from "@/app/api/slugs/aliases/route";
 import * as availabilityRoute from "@/app/api/slugs/availability/route";
 import * as slugsRoute from "@/app/api/slugs/route";
 import type { Actor } from "@/lib/kernel/actor";
@@ -9,8 +10,8 @@ import { db } from "@/lib/kernel/db";
 import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
 import { takeEntryDown } from "@/lib/publishing/publish/removal-commands";
 import type { Entry } from "@/lib/texts/entries/dto";
-import { createSlug } from "@/lib/publishing/publish/slug-commands";
-import type { EntrySlugs, PathHolder, Slug } from "@/lib/texts/slugs/dto";
+import { createAlias, createSlug } from "@/lib/publishing/publish/slug-commands";
+import type { Alias, EntrySlugs, PathHolder, Slug } from "@/lib/texts/slugs/dto";
 import { findSlug } from "@/lib/texts/slugs/queries";
 import { call } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
@@ -112,6 +113,133 @@ describe("POST /api/slugs", () => {
     await deleteEntry(author, entry.entry_id);
     expect((await create({ path: "a", entry_id: entry.entry_id }, author)).status).toBe(404);
   });
+});
+
+describe("old addresses", () => {
+  const keep = (path: string, as?: Actor) =>
+    call<Alias & { message: string }>(aliasesRoute.POST, {
+      body: { path, entry_id: entry.entry_id },
+      as,
+    });
+  const list = async (query = "") =>
+    call<Alias[]>(aliasesRoute.GET, { path: `/api/slugs/aliases?${query}`, as: other });
+  const remove = (path: string, as?: Actor) =>
+    call(aliasesRoute.DELETE, {
+      method: "DELETE",
+      path: `/api/slugs/aliases?${new URLSearchParams({ path })}`,
+      as,
+    });
+
+  test("of any form are kept in their stored one, and lead to the entry", async () => {
+    const { status, json } = await keep("https://viejo.example/2019/Fiestas.HTML", author);
+    expect([status, json]).toEqual([
+      201,
+      {
+        path: "2019/fiestas.html",
+        entry_id: entry.entry_id,
+        user_id: author.id,
+        created: expect.any(String),
+        entry: { entry_id: entry.entry_id, title: "La entrada" },
+      },
+    ]);
+    expect((await keep("/2019/Las Fiestas/", author)).json.path).toBe("2019/las-fiestas");
+    expect((await keep("/ver.php?p=12", author)).json.path).toBe("ver.php?p=12");
+    for (const path of ["2019/Fiestas.HTML", "2019/las-fiestas", "ver.php%3Fp=12"]) {
+      const led = await call<{ entry: Entry }>(resolveRoute.GET, {
+        path: `/api/resolve-slug?path=${path}`,
+      });
+      expect(led.json.entry.entry_id, path).toBe(entry.entry_id);
+    }
+  });
+
+  test.each([
+    ["/api/x.html", "El sitio usa las direcciones que empiezan por «api»"],
+    ["/e/fiestas.html", "El sitio usa las direcciones que empiezan por «e»"],
+    ["/rss.xml", "El sitio usa las direcciones que empiezan por «rss.xml»"],
+    ["/../x.html", "Ninguna página puede tener esa dirección"],
+    ["/?utm_source=boletin", "Ninguna página puede tener esa dirección"],
+    ["/ayuda?id=3", "Esa dirección está reservada para páginas del sitio."],
+    ["/?p=12", "Solo quien administra el sitio da direcciones de la portada, como /?p=12."],
+  ])("cannot be %s", async (path, message) => {
+    const { status, json } = await keep(path, author);
+    expect([status, json.message]).toEqual([400, message]);
+  });
+
+  test("of the front page are given by administrators", async () => {
+    expect((await keep("/?p=12", admin)).status).toBe(201);
+  });
+
+  test("are not where an entry is", async () => {
+    await createSlug(other, { path: "noticias/la-riada", entry_id: foreign.entry_id });
+    for (const path of ["noticias/la-riada", "la-riada", "la-riada?id=3", "la-riada.md"]) {
+      const { status, json } = await keep(path, author);
+      expect([status, json.message], path).toEqual([409, "Ya existe un slug con esa ruta"]);
+    }
+    expect((await keep("2019/la-riada", author)).status).toBe(201); // nobody gave that to the other
+  });
+
+  test.each([
+    ["a visitor", () => undefined, 401],
+    ["another user", () => other, 403],
+    ["the entry's author", () => author, 201],
+    ["an administrator", () => admin, 201],
+  ])("are given by %s", async (_who, as, status) => {
+    expect((await keep("vieja.html", as())).status).toBe(status);
+  });
+
+  test("are listed page by page, of one entry or of all", async () => {
+    for (const path of ["b.html", "a.html", "x.php?p=1"]) await keep(path, author);
+    const own = await createAlias(other, { path: "c.html", entry_id: foreign.entry_id });
+    const { json, headers } = await list("limit=2");
+    expect(json.map(({ path }) => path)).toEqual(["a.html", "b.html"]);
+    const next = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1] ?? "";
+    const rest = await call<Alias[]>(aliasesRoute.GET, { path: next, as: other });
+    expect(rest.json.map(({ path }) => path)).toEqual(["c.html", "x.php?p=1"]);
+    expect((await list(`entry_id=${foreign.entry_id}`)).json).toEqual([own]);
+    expect((await list("entry_id=x")).status).toBe(400);
+  });
+
+  test.each([
+    ["a visitor", () => undefined, 401],
+    ["another user", () => other, 403],
+    ["the entry's author", () => author, 204],
+    ["an administrator", () => admin, 204],
+  ])("are taken away by %s", async (_who, as, status) => {
+    await keep("2019/x.php?id=3&sec=2", author);
+    expect((await remove("2019/x.php?id=3&sec=2", as())).status).toBe(status);
+    expect((await list()).json).toHaveLength(status === 204 ? 0 : 1);
+  });
+
+  test("are taken away as they were given, too", async () => {
+    await keep("/2019/Sopa_de_Ajo.html", author);
+    expect((await remove("/2019/Sopa_de_Ajo.html", author)).status).toBe(204);
+    expect((await list()).json).toEqual([]);
+  });
+
+  test("that are not there are not taken away", async () => {
+    expect((await remove("nada.html", author)).status).toBe(404);
+  });
+
+  test.each(["con espacios!", "a_b", "vieja.html", "?p=12"])(
+    "are no slugs: %s is refused as one",
+    async (path) => {
+      const body = { path, entry_id: entry.entry_id };
+      for (const answer of [
+        await call<{ message: string }>(slugsRoute.POST, { body, as: author }),
+        await call<{ message: string }>(slugRoute.PUT, {
+          method: "PUT",
+          params: at(),
+          body,
+          as: author,
+        }),
+      ]) {
+        expect([answer.status, answer.json.message]).toEqual([
+          400,
+          "La ruta solo puede tener letras, números y guiones, con barras entre sus tramos",
+        ]);
+      }
+    },
+  );
 });
 
 describe("PUT /api/slugs/{id}", () => {

@@ -209,7 +209,10 @@ describe("POST /api/tasks/{id}/execute", () => {
         error: null,
         error_detail: null,
         ...{ repeats: 0, repeated_at: null },
-        actor: { id: owner.id, username: owner.username },
+        actor: {
+          ...{ id: owner.id, username: owner.username },
+          ...{ fullName: "Persona de Prueba", shares_name: false },
+        },
         entry: { entry_id: expect.any(Number), title: expect.any(String) },
         comment: null,
       },

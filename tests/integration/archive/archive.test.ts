@@ -14,6 +14,11 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { exportAsOperator } from "@/lib/operation/export/commands";
 import { importArchive } from "@/lib/operation/import/archive/import-archive";
+import { findUndoable } from "@/lib/operation/import/runs";
+import { undoRun } from "@/lib/operation/import/undo";
+import { createDraft } from "@/lib/publishing/drafting/commands";
+import { republishEntry, takeEntryDown } from "@/lib/publishing/publish/removal-commands";
+import { completeNameKeys } from "@/lib/house/users/name-keys";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { checksumOf } from "@/lib/operation/backup/archive";
@@ -40,6 +45,9 @@ beforeEach(async () => {
 
 const bytesOf = async (zip: ReadableStream<Uint8Array>) =>
   Buffer.from(await new Response(zip).arrayBuffer());
+
+const zipOf = (files: Iterable<[string, Buffer]>) =>
+  bytesOf(makeZip([...files].map(([name, input]) => ({ name, input: new Uint8Array(input) }))));
 
 async function exportTo(name: string, of: Parameters<typeof exportAsOperator>[0] = {}) {
   const zip = await bytesOf(await exportAsOperator(of, () => {}));
@@ -71,6 +79,8 @@ async function published() {
     user: `to_jsonb(t) - '{password,email,email_verified_at,token,isAdmin,isEditor,lastLogin,comments_seen_at,domain_token}'::text[]`,
     upload_use: `to_jsonb(t)`,
     prompt_version: `to_jsonb(t) - 'version_id'`,
+    removal: `to_jsonb(t) - '{removal_id,removed_at}'::text[]`,
+    draft: `to_jsonb(t) - '{publish_at,scheduled_by,preview_key,state,reason}'::text[]`,
   };
   const rows: Record<string, unknown[]> = {};
   for (const [table, of] of Object.entries(tables)) {
@@ -82,12 +92,18 @@ async function published() {
   return rows;
 }
 
-/** Without the entry that was deleted, its address and what names its images. */
+/** Without what stays: the entry that was deleted with its address, and what waits on the review desk. */
 async function forgetDeleted() {
-  await db.$executeRaw`DELETE FROM "slug" WHERE "entry_id" IN (SELECT "entry_id" FROM "entry" WHERE "deleted_at" IS NOT NULL)`;
-  await db.$executeRaw`DELETE FROM "entry" WHERE "deleted_at" IS NOT NULL`;
-  await db.draft.deleteMany();
+  await db.$executeRaw`DELETE FROM "slug" WHERE "entry_id" IN (SELECT "entry_id" FROM "entry" WHERE "status" = 'trashed')`;
+  await db.$executeRaw`DELETE FROM "entry" WHERE "status" = 'trashed'`;
+  await db.draft.deleteMany({ where: { user: { synthetic: true } } });
 }
+
+const draftsHere = () =>
+  db.draft.findMany({
+    orderBy: { draft_id: "asc" },
+    select: { title: true, state: true, publish_at: true, space_id: true, reason: true },
+  });
 
 const emptied = async () => {
   await resetDatabase();
@@ -106,7 +122,10 @@ describe("a site", () => {
 
     const { lines, refused } = await importArchive({ file });
     expect(refused).toBe(0);
-    expect(lines.join("\n")).toContain("todo conserva sus números");
+    const said = lines.join("\n");
+    expect(said).toContain("todo conserva sus números");
+    expect(said).toContain("Entradas: 6 · Retiradas: 1 · Borradores: 5 ·");
+    expect(said).toContain("y esperaba en la mesa de revisión (1).");
     expect(await published()).toEqual(before);
     expect(readdirSync(uploads()).toSorted()).toEqual(images);
     expect(await db.domain.findMany({ select: { proven_at: true, active_at: true } })).toEqual([
@@ -127,6 +146,92 @@ describe("a site", () => {
     expect(next.entry_id).toBe((last._max.entry_id ?? 0) + 1);
   });
 
+  test("is the same archive when it is exported again, file by file", async () => {
+    const { drafts } = await fillSite();
+    const before = await exportTo(file);
+    await emptied();
+    await importArchive({ file });
+    const after = await exportTo(path.join(folder, "otra-vez.zip"));
+    const later = `drafts/${drafts.later.draft_id}.md`;
+    const said = (files: Map<string, Buffer>) =>
+      [...files].flatMap(([name, data]) => {
+        if (["manifest.json", "register.jsonl", later].includes(name)) return [];
+        if (data.includes("author: robo") && name.startsWith("drafts/")) return [];
+        return [`${name}\n${name.startsWith("images/") ? checksumOf(data) : String(data)}`];
+      });
+    expect(said(after)).toEqual(said(before));
+    expect(said(before).length).toBeGreaterThan(25);
+    expect(String(before.get(later))).toContain("publish_at: 2099-12-31T11:00:00.000Z");
+    expect(String(after.get(later))).not.toContain("publish_at");
+  });
+
+  test("has its drafts as drafts, and schedules nothing", async () => {
+    const { patio, huerto, sopa, drafts } = await fillSite();
+    await exportTo(file);
+    await emptied();
+    await importArchive({ file });
+    const plain = { state: "open", publish_at: null, space_id: null, reason: null };
+    const { space_id } = patio;
+    expect(await draftsHere()).toEqual([
+      { ...plain, title: drafts.begun.title },
+      { ...plain, title: "" },
+      { ...plain, title: "Sopa de cebolla" },
+      { ...plain, title: drafts.sent.title, state: "review", space_id },
+      { ...plain, title: drafts.later.title, reason: expect.stringMatching(/^Estaba programada/) },
+    ]);
+    const { draft_id } = drafts.begun;
+    expect(await db.draft.findUnique({ where: { draft_id } })).toMatchObject({
+      ...{ spaces: [huerto.space_id, patio.space_id], image: drafts.begun.image },
+      content: drafts.begun.content,
+    });
+    const { entry_id, entry_version } = (await db.draft.findFirst({
+      where: { title: "Sopa de cebolla" },
+    }))!;
+    expect([entry_id, entry_version]).toEqual([sopa.entry_id, drafts.cambios.entry_version]);
+    await db.draft.deleteMany({ where: { draft_id: drafts.begun.draft_id } });
+    await importArchive({ file }); // whoever has thrown one away does not get it again
+    expect(await db.draft.count()).toBe(4);
+  });
+
+  test("has what was withdrawn as it was, to be published again", async () => {
+    const { ana, retirada, patio } = await fillSite();
+    await exportTo(file);
+    const [removal] = await db.removal.findMany({ where: { kind: "withdrawn" } });
+    const { deleted_at } = await db.entry.findUniqueOrThrow({
+      where: { entry_id: retirada.entry_id },
+    });
+    await emptied();
+    await importArchive({ file });
+    expect(await db.removal.findMany()).toEqual([
+      { ...removal, removal_id: expect.any(Number), removed_at: deleted_at },
+    ]);
+    const back = await republishEntry({ ...ana, isAdmin: true }, retirada.entry_id);
+    expect(back).toMatchObject({ title: retirada.title, slug: "retirada", comments_count: 1 });
+    const places = await db.spaceEntry.findMany({ where: { entry_id: retirada.entry_id } });
+    expect(places.map(({ space_id }) => space_id)).toEqual([patio.space_id]);
+    expect(await db.slugAlias.findUnique({ where: { path: "retirada-antes" } })).not.toBeNull();
+  });
+
+  test("is taken back as a whole, and comes again as it was", async () => {
+    await fillSite();
+    await exportTo(file);
+    await emptied();
+    await importArchive({ file });
+    const admin = await createAdmin();
+    const before = await db.entry.count();
+
+    const { kept } = await undoRun(admin, (await findUndoable())!);
+
+    expect(kept).toEqual([]);
+    for (const table of ["entry", "comment", "slug", "slugAlias", "space", "edition"] as const) {
+      expect(await (db[table].count as () => Promise<number>)(), table).toBe(0);
+    }
+    expect(await db.user.count({ where: { deleted_at: null } })).toBe(1);
+    const { lines } = await importArchive({ file });
+    expect(lines.join("\n")).toContain("todo conserva sus números");
+    expect(await db.entry.count()).toBe(before);
+  });
+
   test("is not brought twice, and goes on where an import was interrupted", async () => {
     await fillSite();
     await exportTo(file);
@@ -145,12 +250,12 @@ describe("a site", () => {
     await importArchive({ file });
     expect(await published()).toEqual(before);
     const { lines } = await importArchive({ file });
-    expect(lines.join("\n")).toContain("Entradas: 0 ");
+    expect(lines.join("\n")).toContain("Entradas: 0 · Retiradas: 0 · Borradores: 0 ");
     expect(await published()).toEqual(before);
   });
 
   test("comes to one that has texts under new numbers, and takes nothing and nobody over", async () => {
-    const { sopa } = await fillSite();
+    const { sopa, drafts } = await fillSite();
     await exportTo(file);
     await emptied();
     const jefa = await createAdmin({ username: "jefa" });
@@ -182,6 +287,10 @@ describe("a site", () => {
     );
     const brought = await db.entry.findFirstOrThrow({ where: { title: sopa.title } });
     expect(brought).toMatchObject({ content: sopa.content, created: new Date(sopa.created) });
+    expect((await draftsHere()).map(({ state }) => state)).toEqual(Array(5).fill("open"));
+    expect(await db.draft.findFirst({ where: { title: drafts.cambios.title } })).toMatchObject({
+      entry_id: brought.entry_id,
+    });
     // Hers in the archive; here she only signs: the space is of who runs the site.
     const space = await db.space.findUniqueOrThrow({ where: { slug: "el-patio-2" } });
     expect(space.owner_id).toBe(jefa.id);
@@ -190,9 +299,10 @@ describe("a site", () => {
       ...{ isAdmin: false, email: ana.email, about: null },
     });
     expect(await db.setting.count()).toBe(0);
-    const entries = await db.entry.count();
+    const [entries, ofDrafts] = [await db.entry.count(), await db.draft.count()];
     await importArchive(archive);
     expect([await db.entry.count(), await db.space.count()]).toEqual([entries, 3]);
+    expect(await db.draft.count()).toBe(ofDrafts);
   });
 
   test("gives nobody here the texts of a namesake, unless told to", async () => {
@@ -206,6 +316,23 @@ describe("a site", () => {
       "«berta» es aquí una persona que quizá es otra (--match-authors: es la misma): la del archivo se llama «berta-2».",
     );
     expect(await db.entry.count({ where: { user_id: jefa.id } })).toBe(1);
+  });
+
+  test("does not sign its texts with the name of an account of here", async () => {
+    const { sopa } = await fillSite();
+    await exportTo(file);
+    await emptied();
+    await createAdmin();
+    await createUser({ fullName: "Sopa, byline" });
+    await completeNameKeys();
+    const { lines } = await importArchive({ file });
+    expect(lines.join("\n")).toContain(`«${sopa.title}» la firma «Sopa, byline», que es aquí otra`);
+    const brought = await db.entry.findFirstOrThrow({ where: { title: sopa.title } });
+    expect(brought).toMatchObject({
+      byline: null,
+      language: "ca",
+      image_credit: sopa.image_credit,
+    });
   });
 
   test("that could not be brought whole leaves the numbers of what it brought to nobody", async () => {
@@ -262,12 +389,17 @@ describe("a site", () => {
       { author: "robo", origin: "synthetic" },
     ]);
     const manifest = JSON.parse(files.get("manifest.json")!.toString());
-    expect(manifest.counts).toMatchObject({ entries: 6, comments: 3, spaces: 2, editions: 2 });
+    expect(manifest.counts).toMatchObject({
+      ...{ entries: 6, withdrawn: 1, drafts: 6, comments: 4, spaces: 2, editions: 2 },
+    });
+    const withdrawn = files.get("withdrawn/retirada.md")!.toString();
+    expect(withdrawn).toMatch(/\ndraft: true\nwithdrawn: \S+\nwithdrawn_by: ana\n/);
+    expect(files.get("_redirects")!.toString()).not.toContain("retirada");
     for (const { name, sha256 } of manifest.files) {
       expect(checksumOf(files.get(name)!)).toBe(sha256);
     }
     const all = [...files.values()].join("\n");
-    for (const secret of ["$argon2", "sk-prueba", "ana@ejemplo.es", "secreto", "Esta se borra"]) {
+    for (const secret of ["$argon2", "sk-prueba", "ana@ejemplo.es", "Esta se borra"]) {
       expect(all).not.toContain(secret);
     }
     expect(all).toContain("Escribe crónicas breves"); // the personality, in the site's own alone
@@ -294,6 +426,53 @@ describe("a space", () => {
     expect(all).not.toContain("> cita\\n- y: esto"); // what the comment said before
     expect(all).not.toContain("Escribe crónicas breves");
     expect(all).not.toContain("Crónica leída"); // it is in no space
+    expect(all).not.toContain("borrador secreto");
+    expect(all).not.toContain("Una que se retiró");
+  });
+});
+
+describe("an account", () => {
+  test("leaves with its own drafts, which come back as drafts", async () => {
+    const { berta, drafts, sopa } = await fillSite();
+    const files = await exportTo(file, { account: berta });
+    const own = [drafts.begun, drafts.cambios].map(({ draft_id }) => `drafts/${draft_id}.md`);
+    expect([...files.keys()].filter((name) => name.startsWith("drafts/"))).toEqual(own);
+    expect([...files.keys()].filter((name) => name.startsWith("withdrawn/"))).toEqual([]);
+    await emptied();
+    await createEntryFor(await createAdmin(), { title: "La de aquí" });
+    const { lines } = await importArchive({ file });
+    expect(lines.join("\n")).toContain("Borradores: 2 ");
+    const brought = await db.entry.findFirstOrThrow({ where: { title: sopa.title } });
+    const rows = await db.draft.findMany({ orderBy: { draft_id: "asc" } });
+    expect(rows.map(({ title, entry_id }) => [title, entry_id])).toEqual([
+      [drafts.begun.title, null],
+      ["Sopa de cebolla", brought.entry_id],
+    ]);
+  });
+
+  test("that an older version exported has drafts that are told apart by their names alone", async () => {
+    const ana = await createUser({ username: "ana" });
+    await createEntryFor(ana, { title: "Una entrada" });
+    const { draft_id } = await createDraft(ana, { title: "Lo mío", content: "Así." });
+    const files = await exportTo(file, { account: ana });
+    const name = `drafts/${draft_id}.md`;
+    const old = files
+      .get(name)!
+      .toString()
+      .replace(/^author: .*\n/m, "");
+    const data = Buffer.from(old.replace(/^rotativa:\n(?: .*\n)+/m, ""));
+    const manifest = JSON.parse(files.get("manifest.json")!.toString());
+    const listed = manifest.files.find((one: { name: string }) => one.name === name);
+    Object.assign(listed, { bytes: data.length, sha256: checksumOf(data) });
+    files.set(name, data);
+    files.set("manifest.json", Buffer.from(JSON.stringify(manifest)));
+    writeFileSync(file, await zipOf(files));
+    await emptied();
+    await createAdmin();
+    await importArchive({ file });
+    expect(await db.draft.findMany({ include: { user: true } })).toMatchObject([
+      { title: "Lo mío", content: "Así.", state: "open", user: { username: "ana" } },
+    ]);
   });
 });
 
@@ -331,15 +510,16 @@ describe("an archive is refused", () => {
   type Change = (files: Map<string, Buffer>) => void;
 
   async function changed(change: Change, name = "malo.zip"): Promise<string> {
-    await createEntryFor(await createAdmin(), { title: "Una entrada" });
+    const admin = await createAdmin();
+    await createEntryFor(admin, { title: "Una entrada" });
+    const { entry_id } = await createEntryFor(admin, { title: "Retirada" });
+    await takeEntryDown(admin, entry_id);
+    await db.draft.create({ data: { draft_id: 7, user_id: admin.id, title: "Un borrador" } });
     const files = await exportTo(file);
     await emptied();
     change(files);
     const target = path.join(folder, name);
-    const zip = makeZip(
-      [...files].map(([name, input]) => ({ name, input: new Uint8Array(input) })),
-    );
-    writeFileSync(target, await bytesOf(zip));
+    writeFileSync(target, await zipOf(files));
     return target;
   }
 
@@ -384,6 +564,21 @@ describe("an archive is refused", () => {
       "no vale date",
     ],
     [
+      "with a withdrawn entry that does not say so",
+      forge("withdrawn/retirada.md", (text) => text.replace(/^withdrawn: .*\n/m, "")),
+      "no dice si se retiró",
+    ],
+    [
+      "with a published entry that says that it is withdrawn",
+      forge(entry, (text) => text.replace(/^date: /m, "withdrawn: 2026-01-01T00:00:00Z\ndate: ")),
+      "no dice si se retiró",
+    ],
+    [
+      "with a draft in a state that none has",
+      forge("drafts/7.md", (text) => text.replace("state: open", "state: published")),
+      "no vale state",
+    ],
+    [
       "that gives a machine's text as nobody's",
       forge(entry, (text) => text.replace("origin: person", "origin: synthetic")),
       "no vale",
@@ -400,7 +595,23 @@ describe("an archive is refused", () => {
     );
     const { lines } = await importArchive({ file: target });
     expect(lines.join("\n")).toContain("/dashboard es del propio sitio");
-    expect(await db.slug.findMany({ select: { path: true } })).toEqual([{ path: "e/dashboard" }]);
+    const published = { entry: { deleted_at: null } };
+    expect(await db.slug.findMany({ where: published, select: { path: true } })).toEqual([
+      { path: "e/dashboard" },
+    ]);
+  });
+
+  test.each([
+    ["a file", [entry], `tiene dos veces ${entry}`],
+    ["a manifest", ["manifest.json"], "tiene dos veces manifest.json"],
+    ["its settings", ["settings.yaml"], "tiene dos veces settings.yaml"],
+  ])("that has %s twice", async (_what, again, why) => {
+    const target = await changed(() => {});
+    const files = [...unzip(readFileSync(target))];
+    const twice = again.map((name): [string, Buffer] => [name, Buffer.from("x")]);
+    writeFileSync(target, await zipOf([...files, ...twice]));
+    await expect(importArchive({ file: target })).rejects.toThrow(why);
+    expect(await db.user.count()).toBe(0);
   });
 
   test("that would unpack to more than it can hold", async () => {

@@ -29,9 +29,13 @@ import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { whyRefused } from "@/lib/kernel/system-errors";
 import { diskStorage } from "@/lib/platform/uploads/disk-storage";
+import type { FileStorage } from "@/lib/platform/uploads/file-storage";
+import { s3Storage } from "@/lib/platform/uploads/s3-storage";
+import { restoreSite } from "@/scripts/backup/restore-site";
 import { migrate } from "@/server/migrate";
 import { resetDatabase, someoneWaits } from "@/tests/support/database";
 import { createCommentFor, createEntryFor, createUser } from "@/tests/support/factories";
+import { startFakeS3 } from "@/tests/support/fake-s3";
 import { freshDatabase } from "@/tests/support/fresh-database";
 import { rowsOf, rulesOf } from "@/tests/support/same-site";
 import { soon } from "@/tests/support/soon";
@@ -90,6 +94,92 @@ test("a site comes back as it was, row by row and file by file", async () => {
   const others = diskStorage(path.join(folder, "others"));
   await restoreUploads(file, others);
   expect(readFileSync(path.join(folder, "others", IMAGE))).toEqual(Buffer.from([0, 1, 2, 255]));
+});
+
+/** A bucket in memory. */
+async function bucket() {
+  const s3 = await startFakeS3("clave");
+  onTestFinished(() => s3.close());
+  const account = { accessKeyId: "clave", secretAccessKey: "secret", region: "auto" };
+  return s3Storage({ ...account, endpoint: s3.endpoint, bucket: "rotativa" });
+}
+
+const disk = () => Promise.resolve(diskStorage(mkdtempSync(path.join(folder, "disk-"))));
+
+/** All that a storage has, by its names. */
+async function filesIn(storage: FileStorage) {
+  const files: [string, string][] = [];
+  for await (const name of storage.list()) {
+    const stream = await storage.read(name);
+    files.push([name, Buffer.from(await new Response(stream).arrayBuffer()).toString("hex")]);
+  }
+  return files.toSorted();
+}
+
+test.each([
+  ["from S3 to the disk", bucket, disk],
+  ["from the disk to S3", disk, bucket],
+  ["from S3 to S3", bucket, bucket],
+])("images come along %s", async (_how, from, to) => {
+  const [first, second] = [await from(), await to()];
+  const photo = randomBytes(300_000);
+  for (const letter of "abc") await first.write(`${letter.repeat(32)}-800x600.webp`, photo);
+  await first.write(`${"a".repeat(32)}-800x600-320.webp`, Buffer.from([0, 255]));
+  const { files } = await makeBackup(file, { ...source, uploads: first });
+  expect(files.filter(({ name }) => name.startsWith("uploads/"))).toHaveLength(4);
+  await checkBackup(file);
+  await restoreUploads(file, second);
+  expect(await filesIn(second)).toEqual(await filesIn(first));
+});
+
+/** What a site on the first version that made backups wrote: it has neither today's tables nor today's columns. */
+const OLD_RELEASE = "20261126045334_backups";
+const WRITTEN_BY_IT = `
+  INSERT INTO "user" ("id", "username", "password", "trusted_at") VALUES (1, 'ana', '!', '2026-11-20'), (2, 'berta', '!', NULL);
+  INSERT INTO "entry" ("entry_id", "title", "content", "user_id")
+    VALUES (1, 'La primera', 'Un texto \\ con barra.', 1), (2, 'La segunda', 'Otro texto.', 2);
+  INSERT INTO "comment" ("comment_id", "content", "user_id", "entry_id") VALUES (1, 'Que conste.', 2, 1);
+  INSERT INTO "held_comment" ("content", "user_id", "entry_id", "cause") VALUES ('Espera.', 2, 1, 'links');
+  INSERT INTO "draft" ("user_id", "title") VALUES (1, 'A medias');
+  SELECT setval('user_id_seq', 2), setval('entry_entry_id_seq', 2), setval('comment_comment_id_seq', 1)`;
+
+test("a backup that an older version made becomes a site of this one, as its database does in place", async () => {
+  const [old, url] = [await target(), await target()];
+  await migrate(old, { until: OLD_RELEASE });
+  const client = await openClient(old);
+  await client.query(WRITTEN_BY_IT).finally(() => client.end());
+  await makeBackup(file, { ...source, databaseUrl: old });
+  const manifest = await checkBackup(file);
+  expect(manifest.migrations.at(-1)).toBe(OLD_RELEASE);
+  expect(Object.keys(manifest.tables)).not.toContain("stored_comment");
+
+  const restored = diskStorage(path.join(folder, "of-old"));
+  const restoreSettings = () => Promise.resolve(["Los ajustes están aparte."]);
+  expect(
+    await restoreSite({ file, manifest, databaseUrl: url, uploads: restored, restoreSettings }),
+  ).toEqual(["Los ajustes están aparte."]);
+  expect(await filesIn(restored)).toEqual(await filesIn(uploads));
+  await migrate(old);
+  expect(await rowsOf(url)).toEqual(await rowsOf(old));
+  expect(await rulesOf(url)).toEqual(await rulesOf(env.DATABASE_URL!));
+  const there = await openClient(url);
+  onTestFinished(() => there.end());
+  const { rows } = await there.query(`SELECT "status", "content" FROM "stored_comment" ORDER BY 1`);
+  expect(rows).toEqual([
+    { status: "held", content: "Espera." },
+    { status: "published", content: "Que conste." },
+  ]);
+
+  await expect(
+    restoreSite({ file, manifest, databaseUrl: url, uploads: restored, restoreSettings }),
+  ).rejects.toThrow("Ya hay cuentas");
+  const newer = { ...manifest, migrations: [...manifest.migrations, "9999_del_futuro"] };
+  const empty = { databaseUrl: await target(), uploads: restored, restoreSettings };
+  await expect(restoreSite({ file, manifest: newer, ...empty })).rejects.toThrow(
+    "es de una versión más nueva de Rotativa (tiene la migración 9999_del_futuro)",
+  );
+  await migrate(empty.databaseUrl);
+  await expect(restoreSite({ file, manifest, ...empty })).rejects.toThrow("posterior a la copia");
 });
 
 test("what is written meanwhile is in it whole or not at all", async () => {

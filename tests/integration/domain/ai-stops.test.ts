@@ -224,12 +224,15 @@ describe("who may stop and lift", () => {
     const missing = { ...it, scope_id: owner.id };
     await expect(stopAi(admin, missing)).rejects.toMatchObject({ code: "not_found" });
     const stop = await stopAi(editor, here);
-    expect(stop).toMatchObject({ name: space.name, stopped_by_name: editor.username });
+    const stopper = { username: editor.username, fullName: "Persona de Prueba" };
+    expect(stop).toMatchObject({ name: space.name, user: null, stopper });
+    expect(stop.stopped_by_name).toBe(editor.username);
     await expect(stopAi(owner, here)).rejects.toMatchObject({ code: "conflict" });
     await expect(liftAiStop(writer, stop.stop_id)).rejects.toMatchObject({ code: "forbidden" });
     await liftAiStop(owner, stop.stop_id);
     await expect(liftAiStop(owner, stop.stop_id)).rejects.toMatchObject({ code: "not_found" });
-    await stopAi(owner, it);
+    const user = { fullName: "Cronista Sintética", shares_name: false };
+    expect(await stopAi(owner, it)).toMatchObject({ stopper: { username: owner.username }, user });
     const actions = await db.auditEvent.findMany({
       where: { action: { startsWith: "ai." } },
       orderBy: { audit_event_id: "asc" },

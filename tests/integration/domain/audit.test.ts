@@ -114,6 +114,27 @@ describe("reading it", () => {
       })),
     });
 
+  test("calls people what they are called now; those who are gone by what was written", async () => {
+    await record([{ action: "entry.deleted", who: user!, days: 1 }]);
+    const subject = { subject: "user", subjectId: user!.id } as const;
+    await recordEvents(db, [{ action: "account.trusted", actor: admin!, ...subject }]);
+    expect((await events()).items).toMatchObject([
+      {
+        actor: { username: "jefa", fullName: "Administradora de Prueba" },
+        person: { username: user!.username, fullName: "Persona de Prueba" },
+      },
+      { actor: { username: user!.username }, person: null },
+    ]);
+    await db.user.update({
+      where: { id: user!.id },
+      data: { username: "", fullName: null, deleted_at: new Date() },
+    });
+    expect((await events()).items).toMatchObject([
+      { actor: { username: "jefa" }, person: null },
+      { actor: null, actor_name: user!.username },
+    ]);
+  });
+
   test("goes by person, action and period, page by page", async () => {
     await record([
       { action: "session.refused", days: 9 },

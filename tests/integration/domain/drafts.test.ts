@@ -574,13 +574,14 @@ describe("review", () => {
     });
   });
 
-  test("an editor does not say where else it goes, which is published in its author's name", async () => {
+  test("an editor does not say where else it goes, nor who signs it, which is published in its author's name", async () => {
     const own = await createSpaceFor(author, { name: "La mía" });
     const { draft_id } = await begin();
     await submit(draft_id);
-    await updateDraft(editor, draft_id, { spaces: [own.space_id], slug: "otra", title: "Editada" });
+    const others = { spaces: [own.space_id], slug: "otra", byline: "EFE" };
+    await updateDraft(editor, draft_id, { ...others, title: "Editada" });
     expect(await getDraft(author, draft_id)).toMatchObject({
-      ...{ title: "Editada", spaces: [], slug: null },
+      ...{ title: "Editada", spaces: [], slug: null, byline: null },
     });
   });
 

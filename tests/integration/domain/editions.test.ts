@@ -808,7 +808,7 @@ describe("a front page that is taken out of what is kept", () => {
       const answer = await page(host, path);
       expect([answer?.status, await answer?.text()]).toEqual([
         410,
-        "Esta portada se ha retirado de la hemeroteca.\n",
+        "Esta portada se ha quitado de la hemeroteca.\n",
       ]);
     }
     expect(await page("localhost:3000", `/s/gaceta/portadas/${day}`)).toBeNull();

@@ -6,21 +6,17 @@ import { createDraft, publishDraft, updateDraft } from "@/lib/publishing/draftin
 import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { forgetTexts } from "@/lib/publishing/removals/records";
 import { getEntry } from "@/lib/texts/entries/queries";
-import {
-  forEntryWords,
-  forVersionedWords,
-  noEntryWords,
-  type EntryWords,
-} from "@/lib/texts/entries/words";
+import { forVersionedWords, noEntryWords, type EntryWords } from "@/lib/texts/entries/words";
 import { getEntryVersion } from "@/lib/texts/versions/queries";
 import { resetDatabase } from "@/tests/support/database";
+import { wordsSaying } from "@/tests/support/entry";
 import { createEntryFor, createUser } from "@/tests/support/factories";
 
 // Each word of the list, whichever there are: where an entry goes, all of them go.
 
 const image = `/uploads/${"0".repeat(32)}-1600x900.webp`;
-const words: EntryWords = forEntryWords((_, name) => `Lo que dice ${name}`);
-const others: EntryWords = forEntryWords((_, name) => `Otra cosa de ${name}`);
+const words = wordsSaying("Lo que dice", "ca");
+const others = wordsSaying("Otra cosa de", "ar");
 
 let author: Actor;
 let entryId: number;

@@ -183,18 +183,41 @@ describe("the image of an entry", () => {
     };
   }
 
-  test("is named with its type and its length", async () => {
+  test("is named as a JPEG, with its type and its length", async () => {
     const { url } = await storeImage((await imageFile()).buffer, author);
     await createEntryFor(author, { image: url });
-    const stored = await openUpload(url.replace("/uploads/", ""));
-    const { byteLength } = await new Response(stored).arrayBuffer();
     const { atom, rss, json, text } = await newest();
-    const address = env.SITE_URL + url;
-    const said = { "@_type": "image/webp", "@_length": String(byteLength) };
+    const name = url.replace("/uploads/", "").replace(".webp", ".jpeg");
+    const { byteLength } = await new Response(await openUpload(name)).arrayBuffer();
+    const address = `${env.SITE_URL}/uploads/${name}`;
+    const said = { "@_type": "image/jpeg", "@_length": String(byteLength) };
     expect(rss).toEqual({ "@_url": address, ...said });
     expect(atom).toEqual({ "@_rel": "enclosure", "@_href": address, ...said });
     expect(json).toBe(address);
     expect(text).not.toContain("<img");
+  });
+
+  test("and those of its text are JPEGs, also with a caption, linked, in a gallery and of other sites", async () => {
+    const image = async () => (await storeImage((await imageFile()).buffer, author)).url;
+    const [lead, one, two] = [await image(), await image(), await image()];
+    await createEntryFor(author, {
+      image: lead,
+      image_caption: "El puerto",
+      content: `![](${one}#ancha)\n![](${two} "Otra")\n\n[![](${one})](${two})\n\n![](https://otro.example/a.webp)\n`,
+    });
+    const { text } = await newest();
+    const html = JSON.parse(await read("feeds/feed.json")).items[0].content_html as string;
+    const entry = xml.parse(await read("feeds/atom.xml")).feed.entry[0];
+    for (const content of [text, html, String(entry.content["#text"])]) {
+      const shown = [...content.matchAll(/ src="([^"]*)"/g)].map(([, src]) => src);
+      const jpeg = (url: string) => env.SITE_URL + url.replace(".webp", ".jpeg");
+      expect(shown.slice(0, 4)).toEqual([lead, one, two, one].map(jpeg));
+      expect(shown[4]).toMatch(
+        /\/uploads\/ajenas\/[\w-]+\.jpeg\?de=https:\/\/otro\.example\/a\.webp$/,
+      );
+      expect(content).toContain(`<a href="${env.SITE_URL}${two}"`); // a link leads where it led
+      expect(content).not.toContain("srcset");
+    }
   });
 
   test("is named nowhere once its file is gone", async () => {
@@ -211,7 +234,7 @@ describe("the image of an entry", () => {
       await db.entry.update({ where: { entry_id }, data: { image } });
       const { text, ...named } = await newest();
       expect(named).toEqual({ atom: undefined, rss: undefined, json: undefined });
-      expect(text).toContain(`<figure><img src="${env.SITE_URL}/uploads/ajenas/campo?de=`);
+      expect(text).toContain(`<figure><img src="${env.SITE_URL}/uploads/ajenas/campo.jpeg?de=`);
       expect(text).not.toContain("figcaption");
     },
   );

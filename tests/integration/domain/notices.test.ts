@@ -1,6 +1,7 @@
 import { ai } from "@/tests/support/ai-service"; // first: it sets where the service is
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import type { Actor } from "@/lib/kernel/actor";
+import { updateProfile } from "@/lib/accounts/account/profile-commands";
 import { blockUser } from "@/lib/house/blocks/commands";
 import { createComment, postComment } from "@/lib/publishing/publish/comment-commands";
 import { createEdition, publishEdition } from "@/lib/fronts/editions/commands";
@@ -78,6 +79,19 @@ describe("a comment after one's own", () => {
     await markNoticesRead(ana, {});
     await say(berta, "Y una más.");
     expect(await noticesOf(ana)).toMatchObject([{ others: 0 }, { others: 1 }]);
+  });
+
+  test("names who wrote it by what they are called now, and nobody younger who has the username", async () => {
+    await say(ana, "Empiezo yo.");
+    await say(berta, "Y sigo yo.");
+    const told = async () => (await listNotices(ana, { limit: 1 })).items[0];
+    await updateProfile(berta, berta.id, { fullName: "Berta Gil" });
+    expect((await told())?.person).toMatchObject({ username: "berta", fullName: "Berta Gil" });
+    const gone = { username: "", fullName: null, deleted_at: new Date() };
+    await db.user.update({ where: { id: berta.id }, data: gone });
+    expect(await told()).toMatchObject({ person: null, content: { by: "berta" } });
+    await createUser({ username: "Berta", createdAt: new Date(Date.now() + 1_000) });
+    expect((await told())?.person).toBeNull();
   });
 
   test("is not told of one's own machines, nor of who is blocked, nor what the operator's tools bring", async () => {

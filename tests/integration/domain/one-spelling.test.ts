@@ -1,15 +1,17 @@
 import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { openOldQueries } from "@/lib/discovery/old-queries";
 import { resolve } from "@/lib/discovery/resolve";
 import type { Actor } from "@/lib/kernel/actor";
 import { entryImageFile } from "@/lib/discovery/social-images/files";
 import { receiveHost } from "@/lib/spaces/domains/commands";
-import { createSlug, updateSlug } from "@/lib/publishing/publish/slug-commands";
+import { createAlias, createSlug, updateSlug } from "@/lib/publishing/publish/slug-commands";
 import { listEntrySlugs } from "@/lib/texts/slugs/queries";
 import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import { resetDatabase } from "@/tests/support/database";
 import {
+  createAdmin,
   createDomainFor,
   createEntryFor,
   createSpaceFor,
@@ -21,6 +23,8 @@ import {
 
 const DOMAIN = "revista.es";
 const PATH = "seccion/una-riada";
+/** Its addresses elsewhere. None of them shows it. */
+const OLD = ["2019/riada.html", "index.php", "seccion/una_riada", "?p=12", "index.php?id=3&sec=2"];
 
 let author: Actor;
 let entryId: number;
@@ -35,6 +39,8 @@ beforeAll(async () => {
   const [slug] = await listEntrySlugs(entryId);
   await updateSlug(author, slug!.slug_id, { path: PATH, entry_id: entryId });
   await createSlug(author, { path: "la-otra", entry_id: entryId });
+  const admin = await createAdmin();
+  for (const path of OLD) await createAlias(admin, { path, entry_id: entryId });
   await addEntryToSpace(author, spaceId, entryId);
   await createDomainFor(author, spaceId, { name: DOMAIN });
   await receiveHost(DOMAIN);
@@ -70,6 +76,7 @@ const part = () =>
     ...["una-riada.md", "una-riada.MD", "la-otra", "la%2Dotra", "UNA-RI%C3%81DA", "feeds"],
     ...["Feeds", "rss.xml", "RSS.xml", "personas", "portadas", "pagina", "autores", "ana.autora"],
     ...["Ana.Autora", "spaces", "entries", "domains", "comentarios", "1", "01", "%31", "2", " "],
+    ...["2019", "riada.html", "Riada.HTML", "index.php", "una_riada", "feed", "rss2", "index.xml"],
     ...["markdown", "dominio", DOMAIN, "%2F", "%20", "index", "cambios", "ia", "x.md.md"],
     ...[String(entryId), `0${entryId}`, `${entryId}.md`, String(spaceId), `0${spaceId}`],
   );
@@ -111,6 +118,37 @@ test("N2: a page is at the addresses of its list, and at no other spelling of th
           }
         },
       ),
+      { numRuns: 300 },
+    );
+  }
+});
+
+test("N2: whatever is asked of a page besides its path, it is that page or leads to another for good", async () => {
+  const { onSite, onDomain } = addresses();
+  const name = fc.constantFrom(
+    ...["p", "P", "id", "sec", "lang", "feed", "utm_source", "q", "_rsc", ""],
+  );
+  const value = fc.constantFrom(...["12", "13", "3", "2", "rss2", "%31%32", "a%2Fb", "", "x y"]);
+  const query = fc
+    .array(fc.tuple(name, value), { minLength: 1, maxLength: 4 })
+    .map((pairs) => pairs.map((pair) => pair.join("=")).join("&"));
+  for (const [host, list] of [
+    [null, onSite],
+    [DOMAIN, onDomain],
+  ] as const) {
+    const known = new Set<string>(list);
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom("", "index.php", ...list), query, async (path, asked) => {
+        const led = await openOldQueries().find(host, `/${path}?${asked}`);
+        const parameters = new URLSearchParams(asked.toLowerCase());
+        const has = (name: string, value: string) => parameters.getAll(name).includes(value);
+        const isOld =
+          (["", "index.php"].includes(path) && has("p", "12")) ||
+          (path === "index.php" && has("id", "3") && has("sec", "2"));
+        if (isOld && parameters.size === new Set(parameters.keys()).size)
+          expect(led).not.toBeNull();
+        if (led !== null) expect(known, `/${path}?${asked} → ${led}`).toContain(led.slice(1));
+      }),
       { numRuns: 300 },
     );
   }

@@ -47,7 +47,7 @@ const instructions = async (actor = owner) =>
 test("the first save is a version, by whoever made it", async () => {
   const text = "Escribe como una farera.";
   const hash = createHash("sha256").update(text).digest("hex");
-  const author = { id: owner.id, username: owner.username };
+  const author = { id: owner.id, username: owner.username, fullName: "Persona de Prueba" };
   expect(await personalities()).toMatchObject([
     { text, hash, created_by: owner.id, author, note: null },
   ]);

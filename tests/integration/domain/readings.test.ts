@@ -91,7 +91,8 @@ describe("what was read", () => {
     await db.$executeRaw`
       INSERT INTO "reading" SELECT "entry_id", "day" - 1, 'X', 1 FROM "reading" WHERE "source" = 'X'`;
     const { subject, days, total, today, sources, entries } = await see(author);
-    expect(subject).toEqual({ kind: "author", id: author.id, name: author.username });
+    const user = { username: author.username, fullName: "Persona de Prueba", shares_name: false };
+    expect(subject).toEqual({ kind: "author", id: author.id, name: author.username, user });
     expect(days).toHaveLength(7);
     expect(days.slice(-2).map(({ count }) => count)).toEqual([1, 7]);
     expect({ total, today }).toEqual({ total: 8, today: 7 });
@@ -100,7 +101,7 @@ describe("what was read", () => {
       { source: "directo", count: 2 },
     ]);
     expect(entries).toEqual([
-      { entry_id: entryId, title: "La más leída", author: author.username, count: 8 },
+      { entry_id: entryId, title: "La más leída", author: author.username, user, count: 8 },
     ]);
   });
 
@@ -140,7 +141,11 @@ describe("what was read", () => {
     });
     const subjects = await listReadingsSubjects(stranger);
     expect(subjects).toMatchObject({ site: false, spaces: [{ id: space.space_id }] });
-    expect(subjects.authors).toEqual([{ id: stranger.id, name: stranger.username }]);
+    const bot = await createSynthetic(stranger, { username: "a-de-bot" });
+    expect((await listReadingsSubjects(stranger)).authors).toMatchObject([
+      { id: stranger.id, name: stranger.username, user: { fullName: "Persona de Prueba" } },
+      { id: bot.id, name: "a-de-bot", user: { fullName: "Cronista Sintética" } },
+    ]);
   });
 
   test("does not list what is gone, and sums what is far down", async () => {

@@ -3,21 +3,35 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { routeHost, sitePage } from "@/app/route-host";
 import { ROUTED_HOST } from "@/lib/platform/addresses/hosts";
 import { sessionCookie } from "@/lib/platform/auth/options";
+import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import { createAlias } from "@/lib/publishing/publish/slug-commands";
+import type { Space } from "@/lib/spaces/spaces/dto";
 import { openHosts } from "@/lib/spaces/domains/hosts";
 import { FRESH } from "@/lib/platform/http/file";
 import { call } from "@/tests/support/api";
 import { publicRoute } from "@/lib/platform/http/route";
 import { middleware } from "@/middleware";
 import { resetDatabase } from "@/tests/support/database";
-import { createDomainFor, createSpaceFor, createUser } from "@/tests/support/factories";
+import {
+  createAdmin,
+  createDomainFor,
+  createEntryFor,
+  createSpaceFor,
+  createUser,
+} from "@/tests/support/factories";
 
 const DOMAIN = "revista.es";
+
+let space: Space;
 
 beforeAll(async () => {
   await resetDatabase();
   openHosts();
   const owner = await createUser();
-  const space = await createSpaceFor(owner);
+  space = await createSpaceFor(owner);
+  const entry = await createEntryFor(owner, { title: "Vieja" });
+  await addEntryToSpace(owner, space.space_id, entry.entry_id);
+  await createAlias(await createAdmin(), { path: "?p=12", entry_id: entry.entry_id });
   await createDomainFor(owner, space.space_id, { name: DOMAIN });
 });
 
@@ -82,6 +96,29 @@ describe("asked of the main site", () => {
   ])("who may keep %s: %s", (path, cacheControl) => {
     const { headers } = sitePage(path, NextResponse.next());
     expect(headers.get("cache-control")).toBe(cacheControl);
+  });
+});
+
+describe("an old address with a query", () => {
+  const locationOf = async (path: string, host: string) => {
+    const answer = await route(path, host);
+    return [answer?.status, answer?.headers.get("location"), answer?.headers.get("cache-control")];
+  };
+
+  test("redirects for good, on the main site and on the domain of its space", async () => {
+    for (const host of ["localhost:3000", DOMAIN]) {
+      expect(await locationOf("/?utm_source=x&p=12", host), host).toEqual([
+        308,
+        `http://localhost:3000${host === DOMAIN ? "" : `/s/${space.slug}/e`}/vieja`,
+        "no-store",
+      ]);
+    }
+  });
+
+  test("and any other changes nothing", async () => {
+    expect(await route("/?p=13", "localhost:3000")).toBeNull();
+    expect(innerPath(await route("/?p=13", DOMAIN))).toBe(`/dominio/${DOMAIN}?p=13`);
+    expect(await route("/", "localhost:3000")).toBeNull();
   });
 });
 

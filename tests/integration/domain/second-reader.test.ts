@@ -130,10 +130,10 @@ describe("a text that another machine reads", () => {
   });
 
   test.each([
-    [says("duda", "No dice quién cuenta las cajas."), "Otra máquina duda: No dice quién cuenta"],
-    [says("Duda."), "Otra máquina duda: No dijo por qué."],
-    [says("NO", "Habla de sus instrucciones."), "Otra máquina no lo ve apto: Habla de sus"],
-    [says("no", "Se corta. ".repeat(30)), "Otra máquina no lo ve apto: Se corta. Se corta."],
+    [says("duda", "No dice quién cuenta las cajas."), "Otra IA duda: No dice quién cuenta"],
+    [says("Duda."), "Otra IA duda: No dijo por qué."],
+    [says("NO", "Habla de sus instrucciones."), "Otra IA no lo ve apto: Habla de sus"],
+    [says("no", "Se corta. ".repeat(30)), "Otra IA no lo ve apto: Se corta. Se corta."],
   ])("waits where the reader says %s", async (answer, text) => {
     ai.answer(TEXT, answer);
     const made = await write();
@@ -227,7 +227,7 @@ describe("a text that another machine reads", () => {
     ai.answer(comment, says("no", "Repite la entrada."));
     const made = await requestComment(owner, { userId: bot.id, entryId: entry_id });
     expect([made.draft?.state, await db.comment.count()]).toEqual(["review", 0]);
-    const text = "Otra máquina no lo ve apto: Repite la entrada.";
+    const text = "Otra IA no lo ve apto: Repite la entrada.";
     expect(await findings()).toMatchObject([{ check: "reader", level: "warn", text }]);
     expect(JSON.stringify(ai.calls[1])).toContain("Salieron 48 barcas.");
     expect((await ledger())[1]).toMatchObject({ purpose: "reading", entry_id });

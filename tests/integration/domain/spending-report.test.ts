@@ -162,8 +162,9 @@ test("what one may limit or stop is one's own; administrators choose among all",
   const editor = await createUser();
   const space = await createSpaceFor(owner);
   await setMember(owner, space.space_id, editor.id, "editor");
+  const called = { username: bot.username, fullName: "Cronista Sintética", shares_name: false };
   const all = {
-    users: [{ id: bot.id, name: bot.username }],
+    users: [{ id: bot.id, name: bot.username, user: called }],
     spaces: [{ id: space.space_id, name: space.name }],
   };
   expect(await listSubjects(owner)).toEqual(all);

@@ -124,7 +124,10 @@ describe("a price", () => {
     const { price_id } = await price();
     await write();
     expect(await listPrices(admin)).toMatchObject([
-      { price_id, cached_micros: 2_000_000, created_by_name: admin.username },
+      {
+        ...{ price_id, cached_micros: 2_000_000, created_by_name: admin.username },
+        creator: { username: admin.username, fullName: "Administradora de Prueba" },
+      },
     ]);
     for (const forbidden of [listPrices(owner), deletePrice(owner, price_id)]) {
       await expect(forbidden).rejects.toMatchObject({ code: "forbidden" });

@@ -11,6 +11,7 @@ import { env } from "@/lib/kernel/env";
 import { productVersion } from "@/lib/kernel/product";
 import type { Status, StatusPart } from "@/lib/operation/status/dto";
 import { judgeClocks } from "@/lib/operation/status/parts/clock";
+import { judgeDatabase } from "@/lib/operation/status/parts/database";
 import { judgeRoom } from "@/lib/operation/status/parts/disk";
 import { findScheduleSilence, getStatus } from "@/lib/operation/status/queries";
 import { reportOf } from "@/lib/operation/status/report";
@@ -81,13 +82,15 @@ describe("how the site is", () => {
       data: { file: "/copia.tar", begun: ago(HOUR), ended: ago(HOUR - 2), bytes: 12_300_000 },
     });
     const { parts } = await getStatus(admin);
-    expect(parts.filter(({ state }) => state !== "ok")).toEqual([]);
+    const [{ fsync }] = await db.$queryRaw<[{ fsync: string }]>`SHOW fsync`;
+    const unsafe = fsync === "on" ? [] : ["Base de datos"]; // nobody keeps this one
+    expect(parts.filter(({ state }) => state !== "ok").map(({ name }) => name)).toEqual(unsafe);
     const said = Object.fromEntries(parts.map(({ name, says }) => [name, says]));
     expect(said.Versión).toMatch(
       new RegExp(`^Rotativa ${productVersion}, Node \\d+\\.\\d+\\.\\d+, PostgreSQL \\d+`),
     );
     expect(said["Base de datos"]).toMatch(
-      /^Responde en \d+ ms y ocupa [\d,]+ MB\. No le falta ninguna migración\.$/,
+      /^Responde en \d+ ms y ocupa [\d,]+ MB\. No (le falta ninguna migración\.$|sobrevive)/,
     );
     expect(said.Imágenes).toBe("Se guardan en el disco de este servidor. Todavía no hay ninguna.");
     expect(said["Copia de seguridad"]).toBe(
@@ -97,7 +100,7 @@ describe("how the site is", () => {
     expect(said.Tareas).toBe("En espera: 0. En marcha: 0. En el último día no ha fallado ninguna.");
     expect(said.Correo).toMatch(/^No hay servidor de correo/);
     expect(said.IA).toMatch(/En el último día no ha fallado ninguna llamada\.$/);
-    expect(said.Sitio).toBe(`Su dirección es ${env.SITE_URL}. Solo se ve en esta máquina.`);
+    expect(said.Sitio).toBe(`Su dirección es ${env.SITE_URL}. Solo se ve en este ordenador.`);
     expect(said.Disco).toMatch(/^En la carpeta de datos quedan libres [\d,]+ [GT]B de /);
     expect(said.Reloj).toMatch(/van a la par\.$/);
   });
@@ -122,6 +125,24 @@ describe("how the site is", () => {
     expect(state).toBe("failure");
     expect(says).toContain("Le falta 1 migración: ejecuta npm run migrate.");
   });
+
+  test.each([
+    [{}, 20, 0, "ok", "No le falta ninguna migración."],
+    [{}, 600, 0, "warning", "Es demasiado."],
+    [{}, 20, 2, "failure", "Le faltan 2 migraciones"],
+    [{ isSafe: false }, 20, 0, "warning", "No sobrevive a un corte de luz"],
+    [{ isReadOnly: true, isSafe: false }, 20, 0, "failure", "Solo deja leer, y nada se guarda"],
+  ])(
+    "a database with %j that answers in %i ms and lacks %i: %s",
+    (answer, ms, lacks, state, says) => {
+      const judged = judgeDatabase(
+        { size: 1n, isReadOnly: false, isSafe: true, ...answer },
+        ms,
+        lacks,
+      );
+      expect(judged).toMatchObject({ state, says: expect.stringContaining(says) });
+    },
+  );
 
   test("says how many images there are", async () => {
     await db.upload.createMany({

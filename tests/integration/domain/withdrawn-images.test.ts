@@ -27,7 +27,7 @@ import {
 } from "@/lib/publishing/publish/removal-commands";
 import { joinTeam, setMember } from "@/lib/spaces/teams/commands";
 import { storeImage } from "@/lib/platform/uploads/commands";
-import { imageSources, uploadId } from "@/lib/platform/addresses/image-url";
+import { imageSources, jpegAddress, uploadId } from "@/lib/platform/addresses/image-url";
 import { sessionCookieOf } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import {
@@ -91,6 +91,7 @@ const publish = (who = ana, image = url): Promise<Entry> =>
 const everybody = async (is: number) => {
   expect(await statuses()).toEqual([is]);
   expect(await statuses(berta)).toEqual([is]);
+  expect((await ask(jpegAddress(url))).status).toBe(is);
 };
 
 describe("N3: the pictures of what is away", () => {

@@ -76,8 +76,11 @@ import { toCursor } from "@/lib/kernel/pagination";
 import type { z } from "@/lib/kernel/zod";
 import { countNewcomers, listPeople } from "@/lib/accounts/people/queries";
 import {
+  findOldTarget,
   findPathHolder,
+  findSlugAt,
   getSlug,
+  listAliases,
   listAllSlugs,
   listEntrySlugs,
   listSlugs,
@@ -310,6 +313,11 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the slugs, far down": () => listSlugs(visitor, { limit, cursor: deep }),
   "a slug": () => getSlug(visitor, 5_000),
   "an entry's slugs": () => listEntrySlugs(5_000),
+  "the old addresses": () => listAliases(visitor, { limit }),
+  "the old addresses, far down": () => listAliases(visitor, { limit, cursor: "antiguo-5" }),
+  "an entry's old addresses": () => listAliases(visitor, { limit, entry_id: 5_000 }),
+  "an old address": () => findOldTarget(["2019/05/fiestas.html", "?p=12"]),
+  "the slug with a page at an old address": () => findSlugAt("antiguo-5000?id=3"),
   "the slugs of all entries, far down": () => listAllSlugs({ limit, cursor: deep }),
   "who has a path": () => findPathHolder("antiguo-5000"),
   "the comments": () => listComments(null, { limit }),

@@ -442,6 +442,14 @@ export function stepsOn(site: Site): Step[] {
     await ana("DELETE", `/api/slugs/${first!.slug_id}`);
   });
 
+  const old = "2019/05/Sopa_de_ajo.html";
+  step("an old address of another form leads to an entry", ["createAlias"], () =>
+    ana("POST", "/api/slugs/aliases", { path: old, entry_id: sopa.entry_id }),
+  );
+  step("an old address is taken away", ["deleteAlias"], () =>
+    ana("DELETE", `/api/slugs/aliases?path=${encodeURIComponent(old)}`),
+  );
+
   // Spaces and domains
   step("a space is made", ["createSpace"], async () => {
     made.space = await berta<Space>("POST", "/api/spaces", { name: "Música" });

@@ -1,8 +1,11 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { commentList } from "@/lib/operation/import/elsewhere/comments";
 import { oldPath } from "@/lib/operation/import/elsewhere/old-address";
 import { newTally } from "@/lib/operation/import/elsewhere/tally";
-import { exportFile, readExport } from "@/tests/support/elsewhere";
+import { exportFile, readExport, written } from "@/tests/support/elsewhere";
 
 test("a feed in RSS gives its items, in its own encoding", async () => {
   const { source, pieces, texts, lines } = await readExport(exportFile("feed.rss"));
@@ -32,6 +35,26 @@ test("a feed in RSS gives its items, in its own encoding", async () => {
   expect(lines).toEqual(["Sin texto en el canal (1): «Sin nada»"]);
 });
 
+test("the address that an item has as its id leads to it, too, if it is of the same site", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "rotativa-feed-"));
+  const item = (link: string, guid: string) =>
+    `<item><title>Pan</title><link>${link}</link><guid isPermaLink="false">${guid}</guid><description>Miga y corteza.</description></item>`;
+  const feed = `<rss version="2.0"><channel>${[
+    item("https://diario.example/pan/", "https://diario.example/?p=12"),
+    item("https://diario.example/pan/", "https://diario.example/pan/"),
+    item("https://diario.example/pan/", "https://otro.example/?p=12"),
+    item("https://diario.example/pan/", "tag:diario.example,2021:1"),
+  ].join("")}</channel></rss>`;
+  const { pieces } = await readExport(await written(folder, "a.xml", feed));
+  expect(pieces.map(({ furtherAddresses }) => furtherAddresses)).toEqual([
+    ["https://diario.example/?p=12"],
+    [],
+    [],
+    [],
+  ]);
+  await rm(folder, { recursive: true });
+});
+
 test("a feed in Atom gives its entries, whose text is HTML, elements or plain", async () => {
   const { pieces, texts } = await readExport(exportFile("feed.atom"));
   expect(pieces).toMatchObject([
@@ -51,10 +74,20 @@ test("an address of old leads here where it can", () => {
   expect(oldPath("https://a.example/2020/05/Hola-Año/")).toEqual({ path: "2020/05/hola-ano" });
   expect(oldPath("https://a.example/2020/a%C3%B1o/")).toEqual({ path: "2020/ano" });
   expect(oldPath("https://a.example/2021/pan-%f0%9f%8d%9e/")).toEqual({ path: "2021/pan-" });
-  expect(oldPath("https://a.example/?p=123")).toEqual({ lost: expect.stringContaining("?p=123") });
-  expect(oldPath("https://a.example/hola.html")).toEqual({
-    lost: expect.stringContaining("signos"),
+  expect(oldPath("https://a.example/?p=123")).toEqual({ path: "?p=123" });
+  expect(oldPath("https://a.example/Hola.HTML?utm_source=rss")).toEqual({ path: "hola.html" });
+  expect(oldPath("/2020/hola.php?id=3", "https://b.example")).toEqual({
+    path: "2020/hola.php?id=3",
   });
+  for (const home of ["", "index.php", "?utm_source=rss"]) {
+    expect(oldPath(`https://a.example/${home}`)).toEqual({
+      lost: expect.stringContaining("portada"),
+    });
+  }
+  expect(oldPath("https://a.example/100%25.html")).toEqual({
+    lost: expect.stringContaining("ninguna página"),
+  });
+  expect(oldPath("no es")).toEqual({ lost: expect.stringContaining("no se entienden") });
   expect(oldPath("https://a.example/api/hola/")).toEqual({
     lost: expect.stringContaining("sitio"),
   });
@@ -92,7 +125,9 @@ test("what was said under a text is a list of quotations that ends where it must
 
 test("a tally names the first few of each kind", () => {
   const tally = newTally();
-  for (const name of ["a", "b", "c", "d"]) tally.add("Letras", name);
-  tally.add("Otras");
-  expect(tally.lines()).toEqual(["Letras (4): «a», «b», «c»…", "Otras (1)"]);
+  for (const name of ["a", "b", "c", "d"]) tally.leave("Letras", name);
+  tally.adapt("Otras");
+  tally.take("Más");
+  expect(tally.lines("adapted", "left")).toEqual(["Letras (4): «a», «b», «c»…", "Otras (1)"]);
+  expect(tally.lines("taken")).toEqual(["Más (1)"]);
 });

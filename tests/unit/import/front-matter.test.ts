@@ -36,9 +36,47 @@ test.each([
   expect(splitFrontMatter(`---\n${yaml}\n---\n`).fields.disclosure).toBe(said);
 });
 
-test.each(["draft: true", "draft: Yes", "published: false", "status: draft", "status: private"])(
-  "it is a draft by «%s»",
-  (yaml) => expect(splitFrontMatter(`---\n${yaml}\n---\n`).fields.isDraft).toBe(true),
+test("its addresses are those of Hugo and Jekyll, one or many", () => {
+  const of = (yaml: string) => splitFrontMatter(`---\n${yaml}\n---\n`).fields.addresses;
+  expect(of("url: /2019/Pan.html\naliases:\n  - /pan/\n  - viejo/pan.html")).toEqual([
+    "/2019/Pan.html",
+    "/pan/",
+    "viejo/pan.html",
+  ]);
+  expect(of("permalink: /pan.html\nredirect_from: /?p=12")).toEqual(["/pan.html", "/?p=12"]);
+  for (const none of [
+    "permalink: /:year/:title/",
+    "url: https://otro.example/pan",
+    "aliases: [Pan de molde, Hogaza]", // names of Obsidian's
+    "aliases: ~",
+    "aliases: []",
+    "aliases: { a: b }",
+  ]) {
+    expect(of(none), none).toBeUndefined();
+  }
+});
+
+test.each([
+  ["lang: ca", "ca"],
+  ["language: pt-BR", "pt-BR"],
+  ["lang: es_MX", "es-MX"], // as systems call it
+  ["lang: Español", undefined],
+  ["lang: ~\nlanguage: gl", "gl"],
+])("its language is known by its tag: %s", (yaml, language) => {
+  expect(splitFrontMatter(`---\n${yaml}\n---\n`).fields.language).toBe(language);
+});
+
+test.each([
+  ...["draft: true", "draft: Yes", "published: false"],
+  ...[
+    "status: draft",
+    "status: private",
+    "status: pending",
+    "status: future",
+    "status: Programada",
+  ],
+])("it is a draft by «%s»", (yaml) =>
+  expect(splitFrontMatter(`---\n${yaml}\n---\n`).fields.isDraft).toBe(true),
 );
 
 test.each([
@@ -46,14 +84,43 @@ test.each([
   "published: true",
   "published: 2020-05-01",
   "status: published",
+  "status: publish",
+  "status: evergreen",
   "a: b",
 ])("it is none by «%s»", (yaml) =>
   expect(splitFrontMatter(`---\n${yaml}\n---\n`).fields.isDraft).toBeUndefined(),
 );
 
 test("a list or a map where a text is expected counts as none", () => {
-  const { fields } = splitFrontMatter("---\ntitle: [a, b]\nimage: { src: x.png }\n---\n");
+  const { fields } = splitFrontMatter("---\ntitle: [a, b]\nslug: { a: b }\n---\n");
   expect(fields).toEqual({});
+});
+
+test.each([
+  ["image: pan.jpg\nimage_alt: Un pan", { image: "pan.jpg", image_alt: "Un pan" }],
+  [
+    "cover: { image: pan.jpg, alt: Un pan, caption: De leña }",
+    { image: "pan.jpg", image_alt: "Un pan", image_caption: "De leña" },
+  ],
+  ["image: { path: /a/pan.jpg }", { image: "/a/pan.jpg" }],
+  ["heroImage: ./pan.jpg", { image: "./pan.jpg" }],
+  ["header: { teaser: pan.jpg }", { image: "pan.jpg" }],
+  ["image: [pan.jpg]", {}],
+  ["header: true\nbanner: '#fff'", {}],
+  ["cover: false\nthumbnail: pan.jpg", { image: "pan.jpg" }],
+])("its lead image may have other names: %j", (yaml, fields) => {
+  expect(splitFrontMatter(`---\n${yaml}\n---\n`).fields).toEqual(fields);
+});
+
+test.each([
+  [
+    "author: Ana\ncategories: Recetas de casa\ntags: [pan, sal]",
+    { author: "Ana", categories: ["Recetas de casa"], tags: ["pan", "sal"] },
+  ],
+  ["authors:\n  - Ana\n  - Luis\ncategory: a, b", { author: "Ana", categories: ["a", "b"] }],
+  ["author: { name: Ana }\ntags: ~", {}],
+])("it says who wrote it and where it stands: %j", (yaml, fields) => {
+  expect(splitFrontMatter(`---\n${yaml}\n---\n`).fields).toEqual(fields);
 });
 
 test("a text without a block, or with an empty one, has no fields", () => {

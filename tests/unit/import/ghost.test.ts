@@ -12,7 +12,34 @@ afterAll(() => rm(folder, { recursive: true }));
 const AT = { siteUrl: "https://tahona.example/" };
 
 describe("an export of Ghost", () => {
-  test("gives what is published and for everybody, and names the rest", async () => {
+  test("has texts with parts for members as drafts, not those with parts for everybody", async () => {
+    const gated = (who: string) =>
+      `<p>Miga.</p><!--kg-gated-block:begin ${who} memberSegment:"status:-free" --><p>Corteza.</p><!--kg-gated-block:end-->`;
+    const lexical = (nonMember: boolean) =>
+      JSON.stringify({
+        root: {
+          children: [{ type: "html", html: "<p>Miga.</p>", visibility: { web: { nonMember } } }],
+        },
+      });
+    const bodies = [
+      { html: gated("nonMember:false") },
+      { html: gated("nonMember:true") },
+      { lexical: lexical(false) },
+      { lexical: lexical(true) },
+      { html: "<p>Dice «nonMember: false».</p>" },
+    ];
+    const posts = bodies.map((body, id) => ({
+      ...{ id, title: `Pan ${id}`, slug: `pan-${id}`, status: "published", visibility: "public" },
+      ...body,
+    }));
+    const file = await written(folder, "a.json", JSON.stringify({ db: [{ data: { posts } }] }));
+    const { pieces } = await readExport(file, AT);
+    const why = "con partes solo para miembros";
+    const expected = [why, undefined, why, undefined, undefined];
+    expect(pieces.map(({ draft }) => draft)).toEqual(expected);
+  });
+
+  test("gives its texts, says which are not for everybody, and names the rest", async () => {
     const { source, pieces, lines } = await readExport(exportFile("ghost.json"), AT);
 
     expect(source.kind).toContain("Ghost");
@@ -26,17 +53,16 @@ describe("an export of Ghost", () => {
         summary: "Receta de pueblo.",
         cover: { src: "https://tahona.example/content/images/2023/01/horno.png", alt: "Un horno" },
         categories: [{ slug: "recetas", name: "Recetas" }],
+        tags: [{ name: "Trigo" }],
         author: { username: "marta", email: "marta@tahona.example", name: "Marta Peña" },
       },
       { title: "Otro pan", slug: "otro-pan" },
+      { title: "Para socios", draft: "solo para miembros o de pago" },
+      { title: "Sin acabar", draft: "borradores allí" },
+      { title: "Boletín", draft: "enviadas solo por correo" },
     ]);
-    expect(lines).toEqual([
-      "Etiquetas que no son la principal (1): «Trigo»",
-      "Tarjeta «nueva-tarjeta», que aquí no existe (1): «Otro pan»",
-      "Solo para miembros o de pago (1): «Para socios»",
-      "Borradores (1): «Sin acabar»",
-      "Enviadas solo por correo (1): «Boletín»",
-    ]);
+    expect(pieces.slice(0, 2).map(({ draft }) => draft)).toEqual([undefined, undefined]);
+    expect(lines).toEqual(["Tarjeta «nueva-tarjeta», que aquí no existe (1): «Otro pan»"]);
   });
 
   test("has its cards as Markdown", async () => {
@@ -60,9 +86,9 @@ describe("an export of Ghost", () => {
   });
 
   test("that Ghost 6 itself wrote is read as it was shown there", async () => {
-    const { pieces, texts, lines } = await readExport(exportFile("ghost-6.json"), AT);
+    const { pieces, texts } = await readExport(exportFile("ghost-6.json"), AT);
 
-    expect(pieces.map(({ title }) => title)).toEqual([
+    expect(pieces.filter(({ draft }) => !draft).map(({ title }) => title)).toEqual([
       "Pan de pueblo: «la miga» & la corteza 🍞",
       "Segunda",
       "Con muro",
@@ -77,7 +103,45 @@ describe("an export of Ghost", () => {
     expect(texts[0]).toContain("> Quien amasa, espera.\n\n> Una cita apartada.\n\n");
     expect(texts[0]).toContain("[Suena el horno](https://tahona.example/content/media/");
     expect(texts[0]).not.toMatch(/alert\(1\)|solo correo|Suscríbete/);
-    expect(lines).toContainEqual("Solo para miembros o de pago (1): «Para miembros»");
+    const drafts = pieces.filter(({ draft }) => draft);
+    expect(drafts).toContainEqual(expect.objectContaining({ title: "Para miembros" }));
+  });
+
+  test("has all its authors in their order, and where its original was", async () => {
+    const posts = [
+      {
+        id: 1,
+        title: "Pan",
+        slug: "pan",
+        html: "<p>Miga</p>",
+        status: "published",
+        canonical_url: "https://otro.example/pan",
+      },
+      {
+        id: 2,
+        title: "Sal",
+        slug: "sal",
+        html: "<p>Sal</p>",
+        status: "published",
+        canonical_url: "https://tahona.example/la-sal/",
+      },
+    ];
+    const users = ["ana", "luis"].map((slug, id) => ({ id, slug, name: slug }));
+    const posts_authors = [
+      { post_id: 1, author_id: 1, sort_order: 0 },
+      { post_id: 1, author_id: 0, sort_order: 1 },
+    ];
+    const text = JSON.stringify({ db: [{ data: { posts, users, posts_authors } }] });
+    const { pieces } = await readExport(await written(folder, "authors.json", text), AT);
+    expect(pieces).toMatchObject([
+      {
+        author: { username: "luis" },
+        coauthors: [{ username: "ana" }],
+        notes: [expect.stringContaining("https://otro.example/pan")],
+        furtherAddresses: [],
+      },
+      { author: undefined, furtherAddresses: ["https://tahona.example/la-sal/"], notes: [] },
+    ]);
   });
 
   test("without its address has no links to its files", async () => {

@@ -12,10 +12,11 @@ beforeAll(async () => (folder = await mkdtemp(path.join(tmpdir(), "rotativa-wxr-
 afterAll(() => rm(folder, { recursive: true }));
 
 const markdownOf = (html: string) =>
-  toMarkdown({ key: "", title: "", html, categories: [], comments: [] }).markdown;
+  toMarkdown({ key: "", source: "", title: "", written: "", html, categories: [], comments: [] })
+    .markdown;
 
 describe("an export", () => {
-  test("gives what is published and for everybody, and names the rest", async () => {
+  test("gives its texts, says which are not for everybody, and names the rest", async () => {
     const { source, pieces, lines, ending, bytes } = await readExport(exportFile("wordpress.xml"));
 
     expect(source.kind).toContain("WordPress");
@@ -34,6 +35,7 @@ describe("an export", () => {
           alt: "Un horno",
           caption: "El horno de leña",
         },
+        tags: [{ name: "trigo" }],
         categories: [
           { slug: "recetas", name: "Recetas de casa" },
           { slug: "uncategorized", name: "Sin categoría" },
@@ -41,17 +43,17 @@ describe("an export", () => {
         author: { username: "marta", email: "marta@tahona.example", name: "Marta Peña" },
       },
       { key: "wordpress:tahona.example:11", slug: "siempre", author: { name: "Un invitado" } },
+      { title: "A medias", draft: "borradores allí", date: undefined },
+      { title: "Solo para mí", draft: "privadas" },
+      { title: "Con llave", draft: "protegidas con contraseña" },
     ]);
+    expect(pieces.slice(0, 2).map(({ draft }) => draft)).toEqual([undefined, undefined]);
     expect(lines).toEqual([
       "Bloques que WordPress hace al mostrar la página (1): «latest-posts» en «Pan & masa madre»",
-      "Etiquetas (1): «trigo»",
       "Comentarios sin aprobar, marcados como basura o en la papelera (1): «Pan & masa madre»",
       "Avisos de enlaces (pingbacks y parecidos) (1): «Pan & masa madre»",
       "Código corto [contact-form-7] que aquí no existe (1): «Una página de siempre»",
       "Código corto [caja] que aquí no existe (1): «Una página de siempre»",
-      "Borradores (1): «A medias»",
-      "Privadas (1): «Solo para mí»",
-      "Protegidas con contraseña (1): «Con llave»",
       "Revisiones (1): «Pan»",
       "Elementos de menú (1): «Inicio»",
       "Contenidos de tipo «product» (1): «Molde de hierro»",
@@ -83,7 +85,8 @@ describe("an export", () => {
   test("that WordPress 6.1 itself wrote is read as it was shown there", async () => {
     const { pieces, texts, lines } = await readExport(exportFile("wordpress-6.1.xml"));
 
-    const [pan, classic, , untitled, gallery] = pieces;
+    const published = pieces.filter(({ draft }) => !draft);
+    const [pan, classic, , untitled, gallery] = published;
     expect(pan).toMatchObject({
       title: "Pan de pueblo: «la miga» &amp; la corteza 🍞",
       date: "2021-03-04 22:30:00Z",
@@ -116,6 +119,92 @@ describe("an export", () => {
     expect(JSON.stringify(piece?.comments)).not.toMatch(/secreto|203\.0/);
   });
 
+  test("has threads of comments as they stood there, also broken ones", async () => {
+    const comment = (id: number, parent: number, day: number) =>
+      `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_author>C${id}</wp:comment_author><wp:comment_date_gmt>2020-05-0${day} 10:00:00</wp:comment_date_gmt><wp:comment_content>x</wp:comment_content><wp:comment_approved>1</wp:comment_approved><wp:comment_parent>${parent}</wp:comment_parent></wp:comment>`;
+    const comments = [comment(1, 0, 1), comment(2, 0, 2), comment(3, 1, 3), comment(4, 3, 4)];
+    const broken = [comment(5, 99, 5), comment(6, 7, 6), comment(7, 6, 7), comment(8, 8, 8)];
+    const item = wxrItem(1, "Pan", "Miga", [...comments, ...broken].join(""));
+    const { pieces } = await readExport(await written(folder, "threads.xml", wxr(item)));
+    expect(pieces[0]?.comments.map(({ name, depth }) => [name, depth])).toEqual([
+      ["C1", 0],
+      ["C3", 1],
+      ["C4", 2],
+      ["C2", 0],
+      ["C5", 0],
+      ["C8", 0],
+      ["C6", 0],
+      ["C7", 1],
+    ]);
+  });
+
+  test("has dates without a zone by the clock of its nearest text, else by ours", async () => {
+    const dated = (id: number, local: string, gmt: string) =>
+      wxrItem(id, `Pan ${id}`, "Miga", `<wp:post_date>${local}</wp:post_date>`).replace(
+        /(?<=<wp:post_date_gmt>).*?(?=<)/,
+        gmt,
+      );
+    const none = "0000-00-00 00:00:00";
+    const summer = dated(1, "2020-07-01 12:00:00", "2020-07-01 08:00:00");
+    const winter = dated(2, "2020-01-01 12:00:00", "2020-01-01 07:00:00");
+    const file = await written(
+      folder,
+      "zone.xml",
+      wxr(
+        dated(3, "2020-08-01 12:00:00", none),
+        dated(4, "2019-12-01 12:00:00", none),
+        summer,
+        winter,
+      ),
+    );
+    const alone = await written(folder, "alone.xml", wxr(dated(5, "2020-08-01 12:00:00", none)));
+
+    const [august, december] = (await readExport(file)).pieces;
+    expect([august?.date, december?.date]).toEqual([
+      "2020-08-01 12:00:00+04:00",
+      "2019-12-01 12:00:00+05:00",
+    ]);
+    expect(august?.notes).toEqual(["Su fecha no dice la zona: se toma la del blog (+04:00)."]);
+    expect((await readExport(alone)).pieces[0]).toMatchObject({
+      date: "2020-08-01 12:00:00",
+      notes: [expect.stringContaining("la de este sitio")],
+    });
+  });
+
+  test("says who made a picture", async () => {
+    const meta = (key: string, value: string) =>
+      `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`;
+    const media = (id: number, more: string) =>
+      wxrItem(
+        id,
+        "a",
+        "",
+        `<wp:attachment_url>https://a.example/${id}.png</wp:attachment_url>${more}`,
+      ).replace(">post<", ">attachment<");
+    const image = (id: number) =>
+      `<img class="wp-image-${id}" src="https://a.example/${id}.png" alt="">`;
+    const text = `<!-- wp:image --><figure>${image(7)}<figcaption>El horno</figcaption></figure><p>${image(8)}</p><figure>${image(9)}<figcaption>Pie</figcaption></figure>`;
+    const file = await written(
+      folder,
+      "credits.xml",
+      wxr(
+        wxrItem(1, "Pan", text, meta("_thumbnail_id", "7")),
+        media(7, meta("_media_credit", "Ana") + meta("_navis_media_credit_org", "EFE")),
+        media(8, meta("_wp_attachment_metadata", 'a:1:{s:6:"credit";s:7:"Luis $&";}')),
+        media(9, ""),
+      ),
+    );
+    const { pieces, texts } = await readExport(file);
+    expect(pieces[0]?.cover).toMatchObject({ credit: "Ana / EFE" });
+    expect(texts[0]).toBe(
+      [
+        '![](https://a.example/7.png "El horno (Ana / EFE)")',
+        '![](https://a.example/8.png "Luis $&")',
+        '![](https://a.example/9.png "Pie")',
+      ].join("\n\n"),
+    );
+  });
+
   test("that was cut off gives what came before, and where it ends", async () => {
     const whole = wxr(wxrItem(1, "Uno", "Texto primero"), wxrItem(2, "Dos", "Texto segundo"));
     const file = await written(folder, "cut.xml", whole.slice(0, whole.indexOf("segundo")));
@@ -136,14 +225,18 @@ describe("an export", () => {
     expect(lines).toEqual(["Mal cerradas en el XML (1): «Abierto»"]);
   });
 
-  test("cannot make an entity of its own grow", async () => {
+  test("is refused when it declares entities of its own, not for the DTD of a feed", async () => {
     const bomb = `<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;"><!ENTITY secret SYSTEM "file:///etc/passwd">]>`;
     const text = wxr(wxrItem(1, "&lol2;&secret; &amp; pan", "Texto primero"));
     const file = await written(folder, "bomb.xml", text.replace("?>", `?>${bomb}`));
 
-    const { pieces } = await readExport(file);
+    await expect(readExport(file)).rejects.toThrow("entidades propias");
 
-    expect(pieces.map(({ title }) => title)).toEqual(["&lol2;&secret; & pan"]);
+    const dtd = `<!DOCTYPE rss PUBLIC "-//Netscape//DTD RSS 0.91//EN" "https://a.example/rss.dtd">`;
+    const harmless = await written(folder, "dtd.xml", text.replace("?>", `?>${dtd}`));
+    expect((await readExport(harmless)).pieces.map(({ title }) => title)).toEqual([
+      "&lol2;&secret; & pan",
+    ]);
   });
 
   test("with a text beyond 5 MB refuses that one alone", async () => {
@@ -263,7 +356,15 @@ describe("a picture", () => {
       "[![](https://x.example/a.png)](https://x.example/otra)",
     ],
   ])("%s", (_, html, text) => {
-    const piece = { key: "", title: "", html, categories: [], comments: [] };
+    const piece = {
+      key: "",
+      source: "",
+      title: "",
+      written: "",
+      html,
+      categories: [],
+      comments: [],
+    };
     expect(toMarkdown({ ...piece, address: "https://x.example/2020/hola/" }).markdown).toBe(text);
   });
 });

@@ -1,5 +1,8 @@
-import { exportAccount } from "@/lib/operation/export/commands";
+import { checkAccountExport, exportAccount } from "@/lib/operation/export/commands";
+import { exportQuery } from "@/lib/operation/export/schema";
 import { route } from "@/lib/platform/http/route";
 import { sendZip } from "@/lib/platform/http/zip-response";
 
-export const GET = route({}, ({ actor, request }) => sendZip(request, () => exportAccount(actor)));
+export const GET = route({ query: exportQuery }, ({ actor, query, request }) =>
+  query.check ? checkAccountExport(actor) : sendZip(request, () => exportAccount(actor)),
+);

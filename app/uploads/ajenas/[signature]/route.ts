@@ -1,16 +1,21 @@
 import { z } from "@/lib/kernel/zod";
 import { OF_FIELD } from "@/lib/platform/addresses/image-url";
+import { isOfPreview } from "@/lib/platform/auth/image-signature";
 import { closedFile, notFoundFile } from "@/lib/platform/http/file";
 import { publicRoute } from "@/lib/platform/http/route";
 import { showElsewhereImage } from "@/lib/texts/elsewhere-images/commands";
+import { missingPicture } from "@/lib/texts/elsewhere-images/missing-picture";
 
 const params = z.object({ signature: z.string().max(100) });
 const query = z.object({ de: z.url({ protocol: /^https?$/ }).max(2000) }).partial();
 
-/** The answer in place of an image that a text shows and that cannot be had; browsers ask again after ten minutes. */
+/** Browsers ask again after ten minutes for an image that cannot be had. */
+const SHORTLY = "public, max-age=600";
+
+/** The answer in place of an image that a text shows and that cannot be had. */
 const PLACEHOLDER = {
   status: 302,
-  headers: { location: "/images/placeholder.svg", "cache-control": "public, max-age=600" },
+  headers: { location: "/images/placeholder.svg", "cache-control": SHORTLY },
 };
 
 /** One day, in seconds, for browsers alone: nobody tells shared caches that a text is gone. */
@@ -18,10 +23,12 @@ const DAY = "public, max-age=86400, s-maxage=0";
 
 /** Serves an image of another site that a text shows, so that the other site's server does not see who reads. */
 export const GET = publicRoute({ params, query }, async ({ params, query }) => {
-  const found = query.de ? await showElsewhereImage(query.de, params.signature) : null;
+  const signature = params.signature.replace(/\.jpeg$/, "");
+  const asJpeg = signature !== params.signature;
+  const found = query.de ? await showElsewhereImage(query.de, signature, asJpeg) : null;
   switch (found?.kind) {
     case "image":
-      return closedFile(found.data, "image/webp", DAY);
+      return closedFile(found.data, asJpeg ? "image/jpeg" : "image/webp", DAY);
     case "linked":
       return new Response(null, {
         status: 302,
@@ -29,7 +36,10 @@ export const GET = publicRoute({ params, query }, async ({ params, query }) => {
       });
     case "missing":
       // Where a component shows a record's image, it puts a placeholder itself, or says what is wrong.
-      if (params.signature === OF_FIELD) return notFoundFile();
+      if (signature === OF_FIELD) return notFoundFile();
+      if (isOfPreview(signature)) {
+        return closedFile(missingPicture(found.reason), "image/svg+xml", SHORTLY);
+      }
       return new Response(null, PLACEHOLDER);
     default:
       return notFoundFile();

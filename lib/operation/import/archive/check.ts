@@ -41,6 +41,9 @@ async function requireSense(archive: Archive, name: string): Promise<void> {
     case "versions":
       await read.readVersions(archive, name);
       return;
+    case "draft":
+      await read.readDraft(archive, name);
+      return;
     case "author":
       await read.readAuthor(archive, name);
       return;

@@ -90,7 +90,7 @@ async function bring(run: Run, edition: EditionRecord, entries: Map<number, numb
         author_id: (author !== null && run.users.get(author)?.id) || 0,
       })),
     });
-    await noteImported(tx, key, edition_id);
+    await noteImported(tx, run, { import_key: key, kind: "edition", record_id: edition_id });
     const kept = day !== null && number !== null ? { day, number } : undefined;
     await touchFront(tx, touched, space_id, kept);
     run.counts.editions++;

@@ -1,53 +1,67 @@
 import "server-only";
-import { change } from "@/lib/kernel/change";
+import { isAnothers } from "@/lib/house/users/names";
+import { change, type Touched } from "@/lib/kernel/change";
 import { isUniqueViolation } from "@/lib/kernel/database-errors";
 import { db, type Database } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import type { ArchivedComment, ArchivedVersion, Provenance } from "@/lib/operation/export/format";
 import { kindOf } from "@/lib/operation/export/names";
+import type { Fate } from "@/lib/operation/import/elsewhere/tally";
 import { Refusal } from "@/lib/operation/paste/refusal";
 import { isReservedPath, lastSegment } from "@/lib/platform/addresses/routes";
 import { inspectMarkdown } from "@/lib/platform/markdown";
+import { withdrawEntry } from "@/lib/publishing/publish/entry-commands";
+import { keepOldAddress } from "@/lib/publishing/publish/slug-commands";
+import { keepEntryRemoval } from "@/lib/publishing/removals/records";
 import { keepHtml } from "@/lib/texts/entries/html";
 import { givenWordsOf } from "@/lib/texts/entries/words";
 import { touchEntry } from "@/lib/texts/tags/entries";
 import { readComments, readEntry, readVersions, type ArchivedEntry } from "./read";
-import { dateOf, keyOf, ownNumber, type Run } from "./run";
+import { dateOf, keyOf, noteImported, ownNumber, type Run } from "./run";
 
 /**
- * Publishes each entry with its comments and versions, whole or not at all: an interrupted import goes on after the
- * last one.
+ * Publishes each entry with its comments and versions, or withdraws it again as it was, whole or not at all: an
+ * interrupted import goes on after the last one.
  */
 export async function importEntries(
   run: Run,
-  tell: (done: number, total: number) => void,
+  tell: (done: number, total: number) => Promise<void>,
   isInterrupted: () => boolean,
 ): Promise<void> {
   const files = run.archive.names.filter((name) => kindOf(name) === "entry");
   for (const [index, file] of files.entries()) {
     if (isInterrupted()) return;
     await bring(run, file);
-    tell(index + 1, files.length);
+    await tell(index + 1, files.length);
   }
 }
 
 async function bring(run: Run, file: string): Promise<void> {
   const entry = await readEntry(run.archive, file);
   const import_key = keyOf(run, "entry", entry.rotativa.id);
-  if (await isThere(import_key)) return void run.counts.present++;
+  const tell = (fate: Fate, reason?: string) =>
+    run.onLine({ fate, what: entry.title, reason, source: file });
+  const present = () => {
+    run.counts.present++;
+    tell("known");
+  };
+  if (await isThere(import_key)) return present();
   const beside = (kind: string) => file.replace(/\.md$/, `.${kind}.yaml`);
   const comments = await readComments(run.archive, beside("comments"));
   const versions = await readVersions(run.archive, beside("versions"));
   try {
     if (run.dry) await foretell(run, entry);
     else await publish(run, { ...entry, comments, versions, import_key });
-    run.counts.entries++;
+    run.counts[entry.withdrawn ? "withdrawn" : "entries"]++;
     run.counts.comments += comments.length;
+    tell("taken");
   } catch (error) {
     // Another import of the same archive has just published it.
-    if (isUniqueViolation(error) && (await isThere(import_key))) return void run.counts.present++;
+    if (isUniqueViolation(error) && (await isThere(import_key))) return present();
+    const reason = reasonOf(error);
     run.counts.refused++;
-    run.notes.push(`«${entry.title}» no se ha importado: ${reasonOf(error)}`);
+    run.notes.push(`«${entry.title}» no se ha importado: ${reason}`);
+    tell("left", reason);
   }
 }
 
@@ -86,6 +100,13 @@ async function publish(run: Run, entry: Whole): Promise<void> {
     notes.length = 0; // after a deadlock it begins again
     const known = entry.rotativa;
     const provenance = provenanceOf(run, entry);
+    const isBorrowed = entry.byline && (await isAnothers(tx, entry.byline, author.id));
+    if (isBorrowed) {
+      const { title, byline } = entry;
+      notes.push(
+        `«${title}» la firma «${byline}», que es aquí otra cuenta: se queda sin esa firma.`,
+      );
+    }
     const { entry_id } = await tx.entry.create({
       data: {
         entry_id: own,
@@ -96,6 +117,7 @@ async function publish(run: Run, entry: Whole): Promise<void> {
         import_key: entry.import_key,
         image: entry.image,
         ...givenWordsOf(entry),
+        ...(isBorrowed && { byline: null }),
         image_focus_x: entry.image_focus?.x,
         image_focus_y: entry.image_focus?.y,
         social_image: entry.social_image,
@@ -117,7 +139,7 @@ async function publish(run: Run, entry: Whole): Promise<void> {
     // A trigger has set the first two by what the account is now.
     const { origin, ai_model = null, disclosure = null } = entry;
     await tx.entry.update({ where: { entry_id }, data: { origin, ai_model, disclosure } });
-    await addAddresses(tx, run, entry, entry_id, notes);
+    await addAddresses(tx, touched, run, entry, entry_id, notes);
     await addPlaces(tx, run, entry, entry_id, notes);
     await tx.entrySignature.createMany({
       data: (entry.coauthors ?? []).map(({ author, asked, agreed, version }) => ({
@@ -150,7 +172,15 @@ async function publish(run: Run, entry: Whole): Promise<void> {
     });
     await addComments(tx, run, entry.comments, entry_id);
     await keepHtml(tx, { entry_id, content: entry.content }, html);
+    const { import_key, version } = entry;
+    await noteImported(tx, run, { import_key, kind: "entry", record_id: entry_id, version });
     await touchEntry(tx, touched, entry_id);
+    if (entry.withdrawn === undefined) return;
+    const at = new Date(entry.withdrawn);
+    await withdrawEntry(tx, touched, entry_id, "withdrawn", at);
+    const by = { id: idOf(run, entry.withdrawn_by) };
+    const removed = { entry_id, user_id: author.id, title: entry.title };
+    await keepEntryRemoval(tx, by, "withdrawn", removed, at);
   });
   run.notes.push(...notes);
 }
@@ -176,6 +206,7 @@ const provenanceOf = (run: Run, text: Provenance) => ({
 
 async function addAddresses(
   tx: Database,
+  touched: Touched,
   run: Run,
   { title, rotativa: { paths, old_paths = [] } }: Whole,
   entry_id: number,
@@ -195,14 +226,8 @@ async function addAddresses(
       notes.push(`/${path} es del propio sitio: no lleva a «${title}».`);
       continue;
     }
-    const taken = await tx.slug.findUnique({ where: { path }, select: { slug_id: true } });
-    const { count } = taken
-      ? { count: 0 }
-      : await tx.slugAlias.createMany({
-          data: { path, segment: lastSegment(path), entry_id, created },
-          skipDuplicates: true,
-        });
-    if (count === 0) notes.push(`/${path} ya es de otra entrada: no lleva a «${title}».`);
+    const leads = await keepOldAddress(tx, touched, { path, entry_id, created });
+    if (!leads) notes.push(`/${path} ya es de otra entrada: no lleva a «${title}».`);
   }
 }
 

@@ -1,12 +1,16 @@
 import "server-only";
+import { stat } from "node:fs/promises";
 import { recordEvent } from "@/lib/house/audit/commands";
 import { findFirstAdmin } from "@/lib/house/users/queries";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { IMAGES, kindOf } from "@/lib/operation/export/names";
+import type { Line } from "@/lib/operation/import/elsewhere/tally";
+import { beginRun, FAILED } from "@/lib/operation/import/runs";
 import { bringImage } from "@/lib/platform/uploads/commands";
 import { checkArchive } from "./check";
+import { importDrafts } from "./drafts";
 import { importEditions } from "./editions";
 import { importEntries } from "./entries";
 import { openArchive } from "./open";
@@ -30,13 +34,17 @@ interface Options {
   tell?: (done: number, total: number) => void;
   /** Returns true to end the import after the record at work. */
   isInterrupted?: () => boolean;
+  /** Called with what becomes of each entry, as it happens, and with all that was adapted. */
+  onLine?: (line: Line) => void;
 }
 
 export interface ImportReport {
   lines: string[];
-  /** Entries that were refused. */
+  /** Entries and drafts that were refused. */
   refused: number;
   interrupted: boolean;
+  /** The import that can be undone; absent for a dry run. */
+  run_id?: number;
 }
 
 /**
@@ -52,36 +60,58 @@ export async function importArchive({
   dry = false,
   tell = () => {},
   isInterrupted = () => false,
+  onLine = () => {},
 }: Options): Promise<ImportReport> {
   const archive = await openArchive(file);
   try {
     const manifest = await checkArchive(archive);
     const keepsNumbers = await isEmptyBut({ manifest });
+    const owner = publisher ?? (await findFirstAdmin());
+    const { size: bytes } = await stat(file);
+    const open = dry ? undefined : await beginRun(owner, { kind: "archive", name: file, bytes });
     const run: Run = {
       archive,
       manifest,
       keepsNumbers,
       matchesAuthors: matchesAuthors || keepsNumbers,
-      publisher: publisher ?? (await findFirstAdmin()),
+      publisher: owner,
       dry,
       users: new Map(),
       spaces: new Map(),
       counts: noCounts(),
       notes: [],
+      onLine,
+      open,
     };
     const keep = async () => {
       if (keepsNumbers && !dry) await keepSequences(run);
     };
+    const progress = (part: number) => ({
+      bytes_read: Math.round(bytes * part),
+      counts: { ...run.counts },
+    });
     await keep(); // before all: texts written meanwhile, or after a failure, must not get the archive's numbers
     let interrupted;
     try {
       await importUsers(run);
       await importSpaces(run);
       if (!dry) await importImages(run, isInterrupted);
-      await importEntries(run, tell, isInterrupted);
+      await importEntries(
+        run,
+        async (done, total) => {
+          tell(done, total);
+          await open?.tell(progress(done / total));
+        },
+        isInterrupted,
+      );
+      await importDrafts(run, isInterrupted);
       await importEditions(run, isInterrupted);
       interrupted = isInterrupted();
       if (!interrupted) await importSite(run);
+    } catch (error) {
+      const failure = error instanceof AppError ? error.message : FAILED;
+      await open?.end("failed", { ...progress(0), report: reportOf(run), failure });
+      throw error;
     } finally {
       await keep(); // an archive of less than a site does not say how far its numbers go
     }
@@ -89,7 +119,12 @@ export async function importArchive({
       const after = { name: manifest.of, number: run.counts.entries };
       await recordEvent(db, { action: "archive.imported", actor: publisher ?? null, after });
     }
-    return { lines: reportOf(run), refused: run.counts.refused, interrupted };
+    const what = manifest.of;
+    for (const reason of run.notes) onLine({ fate: "adapted", what, reason, source: "" });
+    const lines = reportOf(run);
+    const state = interrupted ? "interrupted" : "done";
+    await open?.end(state, { ...progress(interrupted ? 0 : 1), report: lines });
+    return { lines, refused: run.counts.refused, interrupted, run_id: open?.run_id };
   } finally {
     archive.close();
   }
@@ -113,10 +148,23 @@ async function importImages(run: Run, isInterrupted: () => boolean): Promise<voi
 /** Reports what was done, or would be, in lines: the totals first, then the notes. */
 function reportOf({ counts, notes, keepsNumbers, manifest, dry, users }: Run): string[] {
   const number = new Intl.NumberFormat("es-ES");
-  const { entries, comments, present, refused, accounts, spaces, images, editions } = counts;
+  const {
+    entries,
+    withdrawn,
+    drafts,
+    comments,
+    present,
+    refused,
+    accounts,
+    spaces,
+    images,
+    editions,
+  } = counts;
   const hasNewPeople = [...users.values()].some(({ isNew, synthetic }) => isNew && !synthetic);
   const parts = {
     Entradas: entries,
+    Retiradas: withdrawn,
+    Borradores: drafts,
     Comentarios: comments,
     "Cuentas nuevas": accounts,
     "Espacios nuevos": spaces,

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import {
   authorRecord,
   commentsList,
+  draftMatter,
   editionRecord,
   entryMatter,
   pageMatter,
@@ -12,7 +13,8 @@ import {
   versionsList,
 } from "@/lib/operation/export/format";
 import { toStored } from "@/lib/operation/export/image-paths";
-import { EDITIONS } from "@/lib/operation/export/names";
+import { draftIdOf, EDITIONS, isWithdrawnFile } from "@/lib/operation/export/names";
+import { draftLimits } from "@/lib/texts/drafts/schema";
 import { entryLimits } from "@/lib/texts/entries/schema";
 import { type Archive, unfit } from "./open";
 
@@ -55,22 +57,47 @@ function split(name: string, text: string): { matter: string; content: string } 
 }
 
 export async function readEntry(archive: Archive, name: string) {
-  const { matter, content: written } = split(name, await archive.readText(name));
-  const { image, social_image, ...known } = readYaml(name, matter, entryMatter);
-  const place = known.rotativa.images_untouched ? (text: string) => text : toStored;
-  const content = place(written);
+  const { matter, content } = split(name, await archive.readText(name));
+  const entry = placed({ ...readYaml(name, matter, entryMatter), content });
   const { min, max } = entryLimits.content;
-  if (content.trim().length < min || content.length > max)
+  if (entry.content.trim().length < min || entry.content.length > max) {
     throw unfit(`el texto de ${name} no cabe`);
-  return {
-    ...known,
-    content,
-    image: image === undefined ? undefined : place(image),
-    social_image: social_image === undefined ? undefined : place(social_image),
-  };
+  }
+  if (isWithdrawnFile(name) !== (entry.withdrawn !== undefined)) {
+    throw unfit(`${name} no dice si se retiró`);
+  }
+  return entry;
 }
 
 export type ArchivedEntry = Awaited<ReturnType<typeof readEntry>>;
+
+/** Reads a draft, with the number that it has by its name. */
+export async function readDraft(archive: Archive, name: string) {
+  const { matter, content } = split(name, await archive.readText(name));
+  const draft = placed({ ...readYaml(name, matter, draftMatter), content });
+  if (draft.content.length > draftLimits.content) throw unfit(`el texto de ${name} no cabe`);
+  return { ...draft, draft_id: draftIdOf(name) };
+}
+
+export type ArchivedDraft = Awaited<ReturnType<typeof readDraft>>;
+
+interface Placed {
+  content: string;
+  image?: string;
+  social_image?: string;
+  rotativa?: { images_untouched?: boolean };
+}
+
+/** Returns a text with the paths that its images have here. */
+function placed<Text extends Placed>(text: Text): Text {
+  if (text.rotativa?.images_untouched) return text;
+  return {
+    ...text,
+    content: toStored(text.content),
+    image: text.image && toStored(text.image),
+    social_image: text.social_image && toStored(text.social_image),
+  };
+}
 
 export const readComments = async (archive: Archive, name: string) =>
   archive.has(name) ? readYaml(name, await archive.readText(name), commentsList) : [];

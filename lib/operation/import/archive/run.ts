@@ -2,17 +2,21 @@ import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
 import { db, type Database } from "@/lib/kernel/db";
 import type { ArchiveManifest } from "@/lib/operation/export/format";
+import type { Line } from "@/lib/operation/import/elsewhere/tally";
+import type { OpenRun } from "@/lib/operation/import/runs";
 import type { Archive } from "./open";
 
 /** The counts of an import, for its report. */
 export interface Counts {
   entries: number;
+  withdrawn: number;
+  drafts: number;
   comments: number;
   accounts: number;
   spaces: number;
   images: number;
   editions: number;
-  /** Entries that came with an earlier import. */
+  /** Entries and drafts that came with an earlier import. */
   present: number;
   refused: number;
 }
@@ -35,10 +39,16 @@ export interface Run {
   spaces: Map<string, { space_id: number; isNew: boolean }>;
   counts: Counts;
   notes: string[];
+  /** Called with what becomes of each entry, as it happens. */
+  onLine: (line: Line) => void;
+  /** The import that is noted; absent for a dry run. */
+  open?: OpenRun;
 }
 
 export const noCounts = (): Counts => ({
   entries: 0,
+  withdrawn: 0,
+  drafts: 0,
   comments: 0,
   accounts: 0,
   spaces: 0,
@@ -59,8 +69,11 @@ export async function findImported(key: string): Promise<number | null> {
 }
 
 /** Records which number a record got here, within the change that creates it. */
-export const noteImported = (tx: Database, key: string, record_id: number) =>
-  tx.imported.create({ data: { import_key: key, record_id } });
+export const noteImported = (
+  tx: Database,
+  { open }: Pick<Run, "open">,
+  made: { import_key: string; record_id: number; kind: string; version?: number },
+) => tx.imported.create({ data: { ...made, run_id: open?.run_id }, select: { import_key: true } });
 
 /** Returns whether there are no entries here but those of this archive, under their own numbers. */
 export async function isEmptyBut({ manifest }: Pick<Run, "manifest">): Promise<boolean> {

@@ -62,7 +62,8 @@ async function importSettings(run: Run) {
 
 /** Raises the sequences, so that the numbers of records that were not exported are not given again. */
 export async function keepSequences({ manifest: { numbers } }: Run): Promise<void> {
-  const last = numbers ?? { entry: 0, comment: 0, space: 0, user: 0, edition: 0, slug: 0 };
+  const none = { entry: 0, comment: 0, space: 0, user: 0, edition: 0, slug: 0, draft: 0 };
+  const last = { ...none, ...numbers };
   await db.$queryRaw`
     SELECT setval("sequence", greatest("least", "highest", coalesce(pg_sequence_last_value("sequence"), 0), 1))::text
     FROM (VALUES
@@ -71,6 +72,7 @@ export async function keepSequences({ manifest: { numbers } }: Run): Promise<voi
       ('space_space_id_seq', ${last.space}, (SELECT max("space_id") FROM "space")),
       ('user_id_seq', ${last.user}, (SELECT max("id") FROM "user")),
       ('edition_edition_id_seq', ${last.edition}, (SELECT max("edition_id") FROM "edition")),
-      ('slug_slug_id_seq', ${last.slug}, (SELECT max("slug_id") FROM "slug"))
+      ('slug_slug_id_seq', ${last.slug}, (SELECT max("slug_id") FROM "slug")),
+      ('draft_draft_id_seq', ${last.draft}, (SELECT max("draft_id") FROM "draft"))
     ) AS "numbers" ("sequence", "least", "highest")`;
 }

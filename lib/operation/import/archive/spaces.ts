@@ -75,7 +75,7 @@ async function create(run: Run, space: SpaceRecord, key: string): Promise<number
     });
     await addTeam(tx, run, space, space_id, owner_id);
     await addDomains(tx, run, space, { space_id, owner_id });
-    await noteImported(tx, key, space_id);
+    await noteImported(tx, run, { import_key: key, kind: "space", record_id: space_id });
     await touchSpace(tx, touched, space_id);
     return space_id;
   });

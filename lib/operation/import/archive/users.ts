@@ -103,7 +103,7 @@ async function create(run: Run, author: AuthorRecord, key: string): Promise<numb
       created_by: run.users.get(by ?? "")?.id,
     }));
     await bringPersonalities(tx, user.id, told);
-    await noteImported(tx, key, user.id);
+    await noteImported(tx, run, { import_key: key, kind: "user", record_id: user.id });
     touched.tag(authorTag(username));
     await touchNamesakes(tx, touched, user.id);
     touched.tag(authorsTag);

@@ -2,6 +2,7 @@ import "server-only";
 import { decode } from "he";
 import type { Actor } from "@/lib/kernel/actor";
 import { AppError } from "@/lib/kernel/errors";
+import { noteSpace } from "@/lib/operation/import/imported";
 import { findDestination, openSpace } from "@/lib/operation/import/destination";
 import { slugFromName } from "@/lib/spaces/spaces/slug-from-name";
 import type { Piece } from "./piece";
@@ -15,7 +16,7 @@ const NONE = new Set(["uncategorized", "sin-categoria", "sin-clasificar"]);
 /**
  * Returns a function that finds the spaces of categories. A space that does not exist is created, if the import writes.
  */
-export function categorySpaces(actor: Actor, writes: boolean, tally: Tally) {
+export function categorySpaces(actor: Actor, writes: boolean, tally: Tally, run_id?: number) {
   const known = new Map<string, Promise<number | null>>();
 
   return async (categories: Category[]): Promise<number[]> => {
@@ -36,20 +37,19 @@ export function categorySpaces(actor: Actor, writes: boolean, tally: Tally) {
     try {
       if (!writes) {
         const found = await findDestination(actor, slug, name);
-        if ("input" in found) tally.add(WOULD_MAKE, found.input.name);
+        if ("input" in found) tally.take("Espacios que se harían", found.input.name);
         return null;
       }
       const { space, isNew } = await openSpace(actor, slug, name);
-      if (isNew) tally.add(MADE, space.name);
+      if (isNew) {
+        tally.take("Espacios nuevos", space.name);
+        await noteSpace(space.space_id, run_id);
+      }
       return space.space_id;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      tally.add("Categorías para las que no hay espacio", `${name}: ${error.message}`);
+      tally.leave("Categorías para las que no hay espacio", `${name}: ${error.message}`);
       return null;
     }
   }
 }
-
-/** Kinds of the report that name what was done, not what was lost: the report shows them elsewhere. */
-export const MADE = "Espacios nuevos";
-export const WOULD_MAKE = "Espacios que se harían";

@@ -33,17 +33,24 @@ export function commentList(
   return { markdown: `\n${markdown}\n`, left };
 }
 
-function commentText({ name, date, html, inReplyTo }: PieceComment, timeZone: string): string {
+/** How far answers are set in: deeper ones stand beside each other. */
+const MAX_DEPTH = 5;
+
+function commentText(comment: PieceComment, timeZone: string): string {
+  const { name, date, html, inReplyTo, depth = 0 } = comment;
   const words = htmlToMarkdown(html.slice(0, MAX_COMMENT), undefined, plainer)?.markdown ?? "";
   const who = asMarkdown(named(name));
   const when = date ? dayOf(date, timeZone) : "";
   const toWhom = inReplyTo ? `, en respuesta a ${asMarkdown(named(inReplyTo))}` : "";
-  const quote = words
-    .split("\n")
-    .map((line) => `> ${line}`.trimEnd())
-    .join("\n");
-  return `**${who}**${when && `, ${when}`}${toWhom}:\n\n${quote}`;
+  const said = `**${who}**${when && `, ${when}`}${toWhom}:\n\n${quoted(words, 1)}`;
+  return quoted(said, Math.min(depth, MAX_DEPTH));
 }
+
+const quoted = (text: string, times: number): string =>
+  text
+    .split("\n")
+    .map((line) => `${"> ".repeat(times)}${line}`.trimEnd())
+    .join("\n");
 
 /** Turns the headings of a comment into bold text, and its pictures, which are on strangers' sites, into links. */
 function plainer(root: Element): void {

@@ -15,12 +15,14 @@ const PICTURE = /\.(?:jpe?g|png|gif|webp)(?:\?|$)/i;
 
 /**
  * Makes the HTML of another site's page independent of that site: addresses become absolute, pictures that a script
- * loads late are shown at once, pictures of emoji become text, and a preview that links to its file becomes that file.
+ * loads late are shown at once, pictures of emoji become text, a preview that links to its file becomes that file, and
+ * who made a picture stands in its caption.
  */
 export function madeWhole(root: Element, address: string | undefined): void {
   rebuild(root, (node) => {
     if (hasClass(node, /^wp-block-file__button$/)) return []; // leads where the link before it does
     if (node.tagName === "img") return picture(node, address);
+    if (node.tagName === "figure") return credited(node);
     if (node.tagName === "a") return link(node, address);
     if (isElement(node, "video", "audio", "iframe")) return player(node, address);
     if (node.tagName === "ul" && hasClass(node, /^(blocks-gallery-grid|wp-block-gallery)$/)) {
@@ -31,6 +33,23 @@ export function madeWhole(root: Element, address: string | undefined): void {
   });
 }
 
+/** Puts the credit of the only picture of a figure behind its caption. */
+function credited(figure: Element): Element {
+  const pictures: Element[] = [];
+  rebuild(figure, (child) => {
+    if (child.tagName === "img") pictures.push(child);
+    return child;
+  });
+  const [picture, another] = pictures;
+  const credit = picture?.properties["data-credit"];
+  const caption = figure.children.find((child) => isElement(child, "figcaption"));
+  if (!credit || another || !isElement(caption, "figcaption") || textOf(caption).includes(credit)) {
+    return figure;
+  }
+  caption.children.push(text(` (${credit})`));
+  return figure;
+}
+
 function picture(node: Element, address: string | undefined): Node | Node[] {
   const { src = "", alt = "" } = node.properties;
   if (hasClass(node, /^(emoji|wp-smiley)$/)) return text(alt);
@@ -39,6 +58,7 @@ function picture(node: Element, address: string | undefined): Node | Node[] {
     .find(Boolean);
   const isEmpty = src === "" || (late !== undefined && src.startsWith("data:"));
   node.properties.src = whole(isEmpty ? (late ?? "") : src, address);
+  if (node.properties["data-credit"]) node.properties.title = node.properties["data-credit"];
   return node;
 }
 

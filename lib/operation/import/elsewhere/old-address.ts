@@ -1,29 +1,48 @@
-import { isReservedPath } from "@/lib/platform/addresses/routes";
-import { normalizePath } from "@/lib/platform/addresses/spelling";
+import { isOwnAddress } from "@/lib/platform/addresses/routes";
+import { oldAddress } from "@/lib/platform/addresses/spelling";
+import { findSlugTarget } from "@/lib/texts/slugs/queries";
 
 /**
- * Returns the path of a text's old address, if it can lead to the text here; else why not, as a kind of the report.
+ * Returns the stored form of a text's old address, if it can lead to the text here; else why not, as a kind of the
+ * report. `base`: the address that it is relative to.
  */
-export function oldPath(address: string): { path: string } | { lost: string } {
-  const url = URL.parse(address);
+export function oldPath(address: string, base?: string): { path: string } | { lost: string } {
+  const url = URL.parse(address, base);
   if (!url) return { lost: "Direcciones antiguas que no se entienden" };
-  if (/^\/(index\.php)?$/.test(url.pathname)) {
-    return url.search
-      ? { lost: "Direcciones antiguas con «?» (como ?p=123), que no pueden llevar a la entrada" }
-      : { lost: "Direcciones antiguas que son la portada" };
+  const path = oldAddress(url.href);
+  if (/^\/(index\.\w+)?$/.test(url.pathname) && !path?.includes("?")) {
+    return { lost: "Direcciones antiguas que son la portada" };
   }
-  const path = normalizePath(decoded(url.pathname));
   if (path === null) {
-    return { lost: "Direcciones antiguas con signos que aquí no puede tener una dirección" };
+    return { lost: "Direcciones antiguas que aquí no puede tener ninguna página" };
   }
-  if (isReservedPath(path)) return { lost: "Direcciones antiguas que son del propio sitio" };
+  if (isOwnAddress(path)) return { lost: "Direcciones antiguas que son del propio sitio" };
   return { path };
 }
 
-function decoded(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
+/**
+ * Returns the stored forms of a text's old addresses that can lead to it here, each once. `lose` is called for the
+ * others, with the kind of the report.
+ */
+export function oldPaths(
+  addresses: string[],
+  lose: (kind: string, address: string) => void,
+  base?: string,
+): string[] {
+  const paths = new Set<string>();
+  for (const address of addresses) {
+    const old = oldPath(address, base);
+    if ("path" in old) paths.add(old.path);
+    else lose(old.lost, address);
   }
+  return [...paths];
+}
+
+/** Returns those of these old addresses, in their stored form, that do not lead to this entry. */
+export async function leadingElsewhere(entryId: number, paths: string[]): Promise<string[]> {
+  const elsewhere: string[] = [];
+  for (const path of paths) {
+    if ((await findSlugTarget(path))?.entry_id !== entryId) elsewhere.push(path);
+  }
+  return elsewhere;
 }

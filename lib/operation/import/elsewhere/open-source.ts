@@ -11,14 +11,19 @@ import { xmlDecoder } from "./xml-decoder";
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Recognises the program that exported a file by its content; its name says nothing. Throws a Refusal for any other
- * file.
+ * Recognises what somebody exported by its content: a folder of Markdown files, or the file of a program, whose name
+ * says nothing. Throws a Refusal for anything else.
  */
 export async function openSource(
   file: string,
   { siteUrl }: { siteUrl?: string } = {},
 ): Promise<Source> {
-  const { size } = await stat(file);
+  const found = await stat(file);
+  if (found.isDirectory()) {
+    const { folderSource } = await import("./folder/source"); // no file needs what it loads
+    return folderSource(file);
+  }
+  const { size } = found;
   const start = await beginningOf(file);
   const text = xmlDecoder(start)(start).trimStart();
   if (/^[{[]/.test(text)) {

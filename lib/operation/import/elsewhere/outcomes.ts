@@ -1,6 +1,4 @@
-import { MADE, WOULD_MAKE } from "./category-spaces";
 import { copyOf } from "./copy-of";
-import { TAKEN, WOULD_TAKE } from "./pictures";
 import type { Source, Told } from "./source";
 import type { Tally } from "./tally";
 
@@ -15,18 +13,31 @@ interface Noted {
 /** The outcomes of the texts of a file. */
 export interface Outcomes {
   imported(title: string, notes: string[]): void;
+  /** `why`: why it is no more than a draft. */
+  drafted(title: string, why: string, notes: string[]): void;
   present(title: string, note?: string): void;
   refuse(title: string, reason: string): void;
   end: Told["onEnd"];
-  interrupt(): Outcomes;
-  readonly refused: number;
+  interrupt(): void;
+  readonly counts: Counts;
   readonly isInterrupted: boolean;
   /** Lines without line ends. */
-  report(seconds: number): string[];
+  report(): string[];
+}
+
+/** How many texts became what. */
+export interface Counts {
+  imported: number;
+  drafts: number;
+  present: number;
+  refused: number;
+  /** Those of which something is to be said, whatever they became. */
+  adapted: number;
 }
 
 export function newOutcomes(source: Source, tally: Tally, dryRun: boolean): Outcomes {
-  const counts = { imported: 0, present: 0, refused: 0, adapted: 0 };
+  const started = performance.now();
+  const counts: Counts = { imported: 0, drafts: 0, present: 0, refused: 0, adapted: 0 };
   const [adapted, refused]: [Noted[], Noted[]] = [[], []];
   let ending: Parameters<Told["onEnd"]>[0] | undefined;
   let isInterrupted = false;
@@ -34,57 +45,60 @@ export function newOutcomes(source: Source, tally: Tally, dryRun: boolean): Outc
   const noted = (list: Noted[], title: string, notes: string[]) => {
     if (list.length < NAMED) list.push({ title: copyOf(title), notes: notes.map(copyOf) });
   };
-  const adapt = (title: string, notes: string[]) => {
+  const remark = (title: string, notes: string[]) => {
     if (notes.length === 0) return;
+    for (const note of notes) tally.tell("adapted", title, note);
     counts.adapted++;
     noted(adapted, title, notes);
   };
 
-  const outcomes: Outcomes = {
+  return {
     imported(title, notes) {
       counts.imported++;
-      adapt(title, notes);
+      tally.tell("taken", title);
+      remark(title, notes);
+    },
+    drafted(title, why, notes) {
+      counts.drafts++;
+      tally.take(`Borradores: ${why}`, title);
+      remark(title, notes);
     },
     present(title, note) {
       counts.present++;
-      if (note) adapt(title, [note]);
+      tally.tell("known", title);
+      remark(title, note ? [note] : []);
     },
     refuse(title, reason) {
       counts.refused++;
+      tally.tell("left", title, reason);
       noted(refused, title, [reason]);
     },
     end: (told) => (ending = told),
-    interrupt() {
-      isInterrupted = true;
-      return outcomes;
-    },
-    get refused() {
-      return counts.refused;
-    },
+    interrupt: () => void (isInterrupted = true),
+    counts,
     get isInterrupted() {
       return isInterrupted;
     },
-    report: (seconds) => [
+    report: () => [
       ...section("Con adaptaciones:", adapted, counts.adapted),
       ...section("No importadas:", refused, counts.refused),
       ...leftOut(),
       ...broken(),
       ...done(),
-      `${dryRun ? "Se importarían" : "Importadas"}: ${counts.imported} · Ya importadas: ${counts.present} · Rechazadas: ${counts.refused}` +
-        ` (en ${seconds.toLocaleString("es", { maximumFractionDigits: 1 })} s)`,
+      `${dryRun ? "Se importarían" : "Importadas"}: ${counts.imported} · Borradores: ${counts.drafts} · Ya importadas: ${counts.present} · Rechazadas: ${counts.refused}` +
+        ` (en ${secondsSince(started)} s)`,
       ...(dryRun ? ["Era un ensayo (--dry-run): no se ha guardado nada."] : []),
     ],
   };
-  return outcomes;
 
   function leftOut(): string[] {
-    const counted = tally.lines().filter((line) => !isDone(line));
+    const counted = tally.lines("adapted", "left");
     const never = source.notTaken.map((sentence) => `  Nunca: ${sentence}`);
     return ["", "No se trae, o no como estaba:", ...counted.map((line) => `  ${line}`), ...never];
   }
 
   function done(): string[] {
-    const lines = tally.lines().filter(isDone);
+    const lines = tally.lines("taken");
     return lines.length === 0 ? [""] : ["", ...lines];
   }
 
@@ -98,8 +112,8 @@ export function newOutcomes(source: Source, tally: Tally, dryRun: boolean): Outc
   }
 }
 
-const DONE = [TAKEN, WOULD_TAKE, MADE, WOULD_MAKE];
-const isDone = (line: string) => DONE.some((kind) => line.startsWith(`${kind} (`));
+const secondsSince = (moment: number) =>
+  ((performance.now() - moment) / 1000).toLocaleString("es", { maximumFractionDigits: 1 });
 
 const section = (title: string, noted: Noted[], count: number): string[] =>
   count === 0
@@ -112,6 +126,6 @@ const section = (title: string, noted: Noted[], count: number): string[] =>
           ...notes.map((note) => `    – ${note}`),
         ]),
         ...(count > noted.length
-          ? [`  … y ${(count - noted.length).toLocaleString("es")} más`]
+          ? [`  … y ${(count - noted.length).toLocaleString("es")} más (todas, con --json ARCHIVO)`]
           : []),
       ];

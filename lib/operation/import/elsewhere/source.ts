@@ -13,6 +13,7 @@ export interface Told {
 
 /** An export of another site. */
 export interface Source {
+  program: "wordpress" | "ghost" | "feed" | "folder";
   /** The name of the kind of export in the report. */
   kind: string;
   /** Bytes that are read in all. */
@@ -21,4 +22,9 @@ export interface Source {
   pieces(told: Told): AsyncIterable<Piece>;
   /** The contents that are never imported from such a file, in sentences for the report. */
   notTaken: string[];
+  /**
+   * Finds the file that an address without a host means in the text at `source` (`Piece.source`); null for none. Absent
+   * where texts come without files.
+   */
+  findFile?: (address: string, source: string) => Promise<string | null>;
 }

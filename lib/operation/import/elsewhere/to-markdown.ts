@@ -16,9 +16,9 @@ export interface Converted {
   held: Map<string, string>;
 }
 
-/** Returns the text of a piece as Markdown. Throws a Refusal for a text that is too long or complex to be converted. */
-export function toMarkdown({ html, isCut, markdown: parts = [], address }: Piece): Converted {
-  if (isCut) throw new Refusal("Pesa más de 5 MB: un artículo puede pesar 5 MB.");
+/** Returns the text of a piece as Markdown. Throws a Refusal for one that cannot be taken, or is too complex. */
+export function toMarkdown({ html, unfit, markdown: parts = [], address }: Piece): Converted {
+  if (unfit) throw new Refusal(unfit);
   const made = hasTooManyTags(html)
     ? null
     : htmlToMarkdown(html, HELD_NAME, (root) => {

@@ -8,5 +8,5 @@ export const toldRecords = (file: string, { tally, onBytes, onEnd }: Told) =>
     onBytes,
     onEnd: ({ within, ...ending }) =>
       onEnd({ ...ending, title: within && textAt(within, "title") }),
-    onBroken: (record) => tally.add("Mal cerradas en el XML", textAt(record, "title")),
+    onBroken: (record) => tally.leave("Mal cerradas en el XML", textAt(record, "title")),
   });

@@ -35,7 +35,7 @@ const ITEMS = new Set(["item", "entry"]);
 /**
  * The records of a feed, one after the other, however long the file: the children of `rss > channel`, `feed` or
  * `rdf:RDF`. No entity is expanded except the five of XML and those by number. A record that is not closed is not
- * yielded, even at the end of the file. Throws a Refusal for a file that is not XML.
+ * yielded, even at the end of the file. Throws a Refusal for a file that is not XML, or declares entities of its own.
  */
 export async function* xmlRecords(
   file: string,
@@ -49,9 +49,13 @@ export async function* xmlRecords(
   let silence = 0;
   let hidden = 0;
   let isRootClosed = false;
+  let hasOwnEntities = false;
 
   const parser = new Parser(
     {
+      onprocessinginstruction(name, declaration) {
+        hasOwnEntities ||= name.toLowerCase() === "!doctype" && declaration.includes("[");
+      },
       onopentag(name, attributes) {
         silence = 0;
         if (open.length > 0 && ITEMS.has(name) && name === open[0]?.name) {
@@ -110,6 +114,7 @@ export async function* xmlRecords(
     silence += chunk.length;
     if (silence > MAX_SILENCE) throw new Refusal("No es un XML que se pueda leer.");
     parser.write(decode(chunk));
+    if (hasOwnEntities) throw new Refusal("El XML define entidades propias: así no se lee.");
     onBytes(chunk.length);
     yield* ready.splice(0);
   }

@@ -2,16 +2,20 @@ import "server-only";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { howMany } from "@/lib/operation/status/amounts";
-import { ok } from "@/lib/operation/status/finding";
+import { failure, ok } from "@/lib/operation/status/finding";
 import { bytesText } from "@/lib/platform/text/bytes";
+import { whyStorageFails } from "@/lib/platform/uploads/failures";
 import { checkUploads } from "@/lib/platform/uploads/queries";
 
 /** How many images are counted; if there are more, their number is estimated. */
 const COUNTED = 1_000;
 
-/** Checks the storage of images. Throws its error while it cannot store anything. */
 export async function images() {
-  await checkUploads();
+  try {
+    await checkUploads();
+  } catch (error) {
+    return failure(whyStorageFails(error as Error));
+  }
   const { UPLOADS_S3_BUCKET: bucket } = env;
   const where = bucket ? `en el almacén S3 «${bucket}»` : "en el disco de este servidor";
   return ok(`Se guardan ${where}.`, await amount());

@@ -12,7 +12,7 @@ export async function site() {
   const faults = [
     isLocal &&
       (hasProxy || HOST_KIND !== "server") &&
-      `SITE_URL es ${SITE_URL}, pero el sitio se visita desde otras máquinas: pon su dirección pública, o los enlaces no llevan a ninguna parte.`,
+      `SITE_URL es ${SITE_URL}, pero el sitio se visita desde otros ordenadores: pon su dirección pública, o los enlaces no llevan a ninguna parte.`,
     !TRUST_PROXY &&
       hasProxy &&
       "Llegan peticiones con X-Forwarded-For y no se les hace caso: si delante hay un proxy tuyo, pon TRUST_PROXY=true.",
@@ -20,5 +20,5 @@ export async function site() {
       "LIMITS_FACTOR=0: nada tiene límite, ni siquiera cuántas contraseñas se prueban.",
   ].filter((fault) => typeof fault === "string");
   if (faults.length > 0) return warning(...faults);
-  return ok(`Su dirección es ${SITE_URL}.`, isLocal && "Solo se ve en esta máquina.");
+  return ok(`Su dirección es ${SITE_URL}.`, isLocal && "Solo se ve en este ordenador.");
 }

@@ -11,6 +11,7 @@ import { attributeLists } from "./attribute-lists.ts";
 import { bareLinks } from "./bare-links.ts";
 import { limitDepth, limitOutput } from "./bounds.ts";
 import { codeColours } from "./code-colours.ts";
+import { directions } from "./directions.ts";
 import { embedsToLinks } from "./embeds.ts";
 import { excerptOf } from "./excerpt.ts";
 import { figures } from "./figures.ts";
@@ -64,6 +65,7 @@ export function render({ markdown, idPrefix, siteOrigin, lines = false, spans = 
       takeExcerpt,
       mathToMathml,
       accessibleBlocks,
+      directions,
       [limitOutput, markdown.length],
       codeColours,
       ...(lines ? [sourceLines] : []),

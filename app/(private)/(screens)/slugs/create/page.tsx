@@ -7,7 +7,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 export const metadata: Metadata = { title: "Crear Nuevo Slug" };
 
 export default memberPage(routes.createSlug, (actor) => (
-  <Screen title="Crear Nuevo Slug" back={{ href: routes.slugs, label: "Volver a Slugs" }}>
+  <Screen narrow title="Crear Nuevo Slug" back={{ href: routes.slugs, label: "Volver a Slugs" }}>
     <SlugForm authorId={actor.isAdmin ? undefined : actor.id} />
   </Screen>
 ));

@@ -7,7 +7,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 export const metadata: Metadata = { title: "Nuevo Espacio" };
 
 export default memberPage(routes.createSpace, () => (
-  <Screen title="Nuevo Espacio" back={{ href: routes.spaces, label: "Volver a Espacios" }}>
+  <Screen narrow title="Nuevo Espacio" back={{ href: routes.spaces, label: "Volver a Espacios" }}>
     <SpaceForm />
   </Screen>
 ));

@@ -14,7 +14,7 @@ export default memberPage(routes.createTask, async (actor) => {
     listManagedSpaces(actor),
   ]);
   return (
-    <Screen title="Nueva Tarea" back={{ href: routes.tasks, label: "Volver a Tareas" }}>
+    <Screen narrow title="Nueva Tarea" back={{ href: routes.tasks, label: "Volver a Tareas" }}>
       <TaskForm users={users} spaces={spaces} />
     </Screen>
   );

@@ -1,5 +1,5 @@
 import { readMoment } from "@/lib/operation/import/elsewhere/moment";
-import type { Piece } from "@/lib/operation/import/elsewhere/piece";
+import { TOO_LARGE, type Piece } from "@/lib/operation/import/elsewhere/piece";
 import type { Source } from "@/lib/operation/import/elsewhere/source";
 import type { Tally } from "@/lib/operation/import/elsewhere/tally";
 import { toldRecords } from "@/lib/operation/import/elsewhere/told-records";
@@ -17,6 +17,7 @@ import { escapeMarkup } from "@/lib/platform/text/escape";
 
 /** A feed in RSS 0.9 to 2.0 or Atom, as a file. */
 export const feedSource = (file: string, size: number): Source => ({
+  program: "feed",
   kind: "un canal RSS o Atom",
   bytes: size,
   notTaken: [
@@ -45,8 +46,9 @@ function pieceOfEntry(entry: XmlNode, base: string, tally: Tally): Piece | null 
     firstOf(entry, "description") ??
     firstOf(entry, "summary");
   const html = htmlOf(content);
+  tally.at(link || title);
   if (!html.trim()) {
-    tally.add("Sin texto en el canal", title || link);
+    tally.leave("Sin texto en el canal", title || link);
     return null;
   }
   const address = link ? (URL.parse(link, base || undefined)?.href ?? link) : undefined;
@@ -54,12 +56,15 @@ function pieceOfEntry(entry: XmlNode, base: string, tally: Tally): Piece | null 
   const cover = coverOf(entry);
   return {
     key: asKey(`feed:${textAt(entry, "guid", "id") || address || `${base}:${title}`}`),
+    source: address || title,
     title,
+    written: html,
     html,
-    isCut: content?.cut,
+    unfit: content?.cut && TOO_LARGE,
     date: readMoment(textAt(entry, "pubDate", "published", "dc:date", "updated")),
     slug: slugOf(address),
     address: address ?? (base || undefined),
+    furtherAddresses: address ? idsOf(entry, address) : [],
     summary:
       content?.name === "description" || content?.name === "summary" ? undefined : summaryOf(entry),
     cover: cover ? { src: cover } : undefined,
@@ -91,6 +96,13 @@ function linkOf(entry: XmlNode): string {
   const guid = firstOf(entry, "guid");
   const isLink = guid && guid.attributes.isPermaLink !== "false" && /^https?:/i.test(ownText(guid));
   return written || (isLink ? ownText(guid).trim() : "");
+}
+
+/** Returns the id of an entry, if it is an address of the same site: WordPress has `/?p=12` there. */
+function idsOf(entry: XmlNode, address: string): string[] {
+  const id = URL.parse(textAt(entry, "guid", "id"));
+  const isOwn = id?.host === URL.parse(address)?.host;
+  return id && isOwn && id.href !== address ? [id.href] : [];
 }
 
 const nameIn = (author: XmlNode | undefined): string =>

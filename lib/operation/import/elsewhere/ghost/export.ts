@@ -25,6 +25,7 @@ const post = z.object({
   visibility: text,
   published_at: z.union([z.string(), z.number()]).nullish().catch(null),
   custom_excerpt: text,
+  canonical_url: text,
   author_id: id.nullish().catch(null),
 });
 const posted = z.object({ post_id: id, sort_order: z.number().catch(0) });
@@ -35,7 +36,14 @@ const exported = z.object({
   posts_tags: z.array(posted.extend({ tag_id: id })).catch([]),
   posts_authors: z.array(posted.extend({ author_id: id })).catch([]),
   posts_meta: z
-    .array(z.object({ post_id: id, feature_image_alt: text, feature_image_caption: text }))
+    .array(
+      z.object({
+        post_id: id,
+        feature_image_alt: text,
+        feature_image_caption: text,
+        canonical_url: text,
+      }),
+    )
     .catch([]),
 });
 const file = z.object({ db: z.tuple([z.object({ data: exported })], z.unknown()) });
@@ -49,31 +57,30 @@ interface Means {
   tally: Tally;
 }
 
-/**
- * The public texts of an export of Ghost; the others are counted. Throws a Refusal for a file that is not an export.
- */
+/** The texts of an export of Ghost. Throws a Refusal for a file that is not an export. */
 export function* piecesOfExport(written: unknown, means: Means): Generator<Piece> {
   const data = file.safeParse(written).data?.db[0].data ?? flat.safeParse(written).data?.data;
   if (!data) throw new Refusal("El JSON no tiene la forma de una exportación de Ghost.");
   const look = lookupOf(data);
-  for (const each of data.posts) {
-    const left = whyLeft(each);
-    if (left) means.tally.add(left, each.title || each.id);
-    else yield pieceOf(each, look, means);
-  }
+  for (const each of data.posts) yield pieceOf(each, look, means);
 }
 
-const LEFT: Record<string, string> = {
-  draft: "Borradores",
-  scheduled: "Programadas",
-  sent: "Enviadas solo por correo",
+const DRAFTS: Record<string, string> = {
+  draft: "borradores allí",
+  scheduled: "programadas",
+  sent: "enviadas solo por correo",
 };
 
-function whyLeft({ status, visibility }: Post): string | null {
+/** How a block of a public text says that only members see it: in HTML, and in Lexical. */
+const FOR_MEMBERS = /kg-gated-block:begin[^>]{0,100}nonMember:\s*false|"nonMember"\s*:\s*false/;
+
+function whyDraft({ status, visibility, html, lexical }: Post): string | undefined {
   if (status && status !== "published") {
-    return Object.hasOwn(LEFT, status) ? LEFT[status]! : `En estado «${status.slice(0, 40)}»`;
+    return Object.hasOwn(DRAFTS, status) ? DRAFTS[status] : `en estado «${status.slice(0, 40)}»`;
   }
-  return visibility && visibility !== "public" ? "Solo para miembros o de pago" : null;
+  if (visibility && visibility !== "public") return "solo para miembros o de pago";
+  const hasParts = FOR_MEMBERS.test(html ?? "") || FOR_MEMBERS.test(lexical ?? "");
+  return hasParts ? "con partes solo para miembros" : undefined;
 }
 
 function lookupOf(data: Exported) {
@@ -90,8 +97,10 @@ function lookupOf(data: Exported) {
     metaOf: (postId: string) => meta.get(postId),
     tagsOf: (postId: string) =>
       (tagged.get(postId) ?? []).flatMap(({ tag_id }) => tags.get(tag_id) ?? []),
-    authorOf: ({ id, author_id }: Post) =>
-      users.get(signed.get(id)?.[0]?.author_id ?? author_id ?? ""),
+    authorsOf: ({ id, author_id }: Post) =>
+      (signed.get(id) ?? [{ author_id: author_id ?? "" }]).flatMap(
+        (link) => users.get(link.author_id) ?? [],
+      ),
   };
 }
 
@@ -104,6 +113,8 @@ function dateOf({ published_at }: Post): string | undefined {
 
 function pieceOf(post: Post, look: ReturnType<typeof lookupOf>, { siteUrl, tally }: Means): Piece {
   const named = post.title || post.slug || post.id;
+  const source = post.slug ? `/${post.slug}/` : post.id;
+  tally.at(source);
   const home = (siteUrl ?? env.SITE_URL).replace(/\/+$/, "");
   // Files of a site whose address is not known must not get an address of ours.
   const files = siteUrl === undefined ? NOWHERE : home;
@@ -114,7 +125,7 @@ function pieceOf(post: Post, look: ReturnType<typeof lookupOf>, { siteUrl, tally
   const markdown: string[] = [];
   const making = {
     markdown: (part: string) => markdownPlace(markdown.push(placed(part)) - 1),
-    onLost: (card: string) => tally.add(`Tarjeta «${card}», que aquí no existe`, named),
+    onLost: (card: string) => tally.leave(`Tarjeta «${card}», que aquí no existe`, named),
   };
   const html =
     post.html ||
@@ -123,15 +134,27 @@ function pieceOf(post: Post, look: ReturnType<typeof lookupOf>, { siteUrl, tally
     "";
   const meta = look.metaOf(post.id);
   const tags = look.tagsOf(post.id).filter(({ visibility }) => visibility !== "internal");
-  const [primary, ...others] = tags;
-  for (const { name } of others) tally.add("Etiquetas que no son la principal", name ?? "");
-  const author = look.authorOf(post);
+  const [primary, ...others] = tags.map(({ name, slug }) => ({
+    slug: slug ?? "",
+    name: name ?? "",
+  }));
+  const [author, ...coauthors] = look.authorsOf(post).map((user) => ({
+    username: user.slug ?? undefined,
+    email: user.email ?? undefined,
+    name: user.name ?? "",
+  }));
+  const canonical = post.canonical_url ?? meta?.canonical_url ?? "";
+  const isElsewhere =
+    canonical !== "" && URL.parse(canonical, home)?.host !== URL.parse(home)?.host;
   const cover = placed(post.feature_image || post.image);
   return {
     key: asKey(`ghost:${post.uuid || `${post.id}:${post.slug ?? ""}`}`),
+    source,
     title: post.title ?? "",
+    written: post.html || post.lexical || post.mobiledoc || "",
     html: placed(html),
     markdown,
+    draft: whyDraft(post),
     date: dateOf(post),
     slug: post.slug ?? undefined,
     address: post.slug ? `${home}/${post.slug}/` : undefined,
@@ -143,12 +166,12 @@ function pieceOf(post: Post, look: ReturnType<typeof lookupOf>, { siteUrl, tally
           caption: meta?.feature_image_caption ?? undefined,
         }
       : undefined,
-    categories: primary ? [{ slug: primary.slug ?? "", name: primary.name ?? "" }] : [],
-    author: author && {
-      username: author.slug ?? undefined,
-      email: author.email ?? undefined,
-      name: author.name ?? "",
-    },
+    furtherAddresses: canonical && !isElsewhere ? [placed(canonical)] : [],
+    notes: isElsewhere ? [`Allí decía que su original está en ${canonical}: aquí no se dice.`] : [],
+    categories: primary ? [primary] : [],
+    tags: others,
+    author,
+    coauthors,
     comments: [],
   };
 }

@@ -8,18 +8,18 @@ const MAX_FILE = 200 * 1024 * 1024;
 
 /** An export of Ghost. `siteUrl`: the address of that site, which the file does not say. */
 export const ghostSource = (file: string, size: number, siteUrl: string | undefined): Source => ({
+  program: "ghost",
   kind: "una exportación de Ghost",
   bytes: size,
   notTaken: [
     "Miembros, boletines, correos enviados, suscripciones, ofertas y pagos.",
     "Cuentas, contraseñas y correos. No se crea ninguna cuenta.",
-    "Etiquetas, salvo la principal con --spaces-from-categories. Temas, ajustes y código añadido.",
+    "Temas, ajustes y código añadido.",
     "Comentarios: la exportación de Ghost no los trae.",
   ],
   async *pieces({ tally, onBytes, onEnd }) {
     if (size > MAX_FILE) throw new Refusal("Una exportación de Ghost puede pesar 200 MB.");
-    const text = await readFile(file, "utf8");
-    yield* piecesOfExport(parsed(text), { siteUrl, tally });
+    yield* piecesOfExport(parsed(await readFile(file, "utf8")), { siteUrl, tally });
     onBytes(size);
     onEnd({ whole: true, bytes: size });
   },

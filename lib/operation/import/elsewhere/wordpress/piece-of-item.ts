@@ -1,6 +1,6 @@
 import { htmlText } from "@/lib/operation/import/elsewhere/html-text";
 import { readMoment } from "@/lib/operation/import/elsewhere/moment";
-import type { Piece } from "@/lib/operation/import/elsewhere/piece";
+import { TOO_LARGE, type Piece } from "@/lib/operation/import/elsewhere/piece";
 import type { Tally } from "@/lib/operation/import/elsewhere/tally";
 import {
   allOf,
@@ -12,8 +12,9 @@ import {
 import { asKey } from "@/lib/operation/import/import-key";
 import { commentsOf } from "./comments";
 import { utcDate } from "./dates";
-import { metaOf } from "./media";
+import { metaOf, metasOf } from "./media";
 import type { MediaLibrary } from "./shortcodes";
+import type { Zone } from "./zone";
 import { wordsHtml } from "./words";
 
 interface Site {
@@ -21,54 +22,89 @@ interface Site {
   name: string;
   authors: Map<string, { email: string; name: string }>;
   library: MediaLibrary;
+  zone: Zone;
 }
 
 /**
- * Reads the piece in an item of a WordPress export; null for an item that is not a text, or not public, which is
- * counted.
+ * Reads the piece in an item of a WordPress export; null for an item that is no text, or in the trash, which is counted.
  */
 export function pieceOfItem(item: XmlNode, site: Site, tally: Tally): Piece | null {
   const title = textAt(item, "title");
   const named = htmlText(title) || textAt(item, "link") || `n.º ${textAt(item, "wp:post_id")}`;
+  const postId = textAt(item, "wp:post_id");
+  const source = textAt(item, "link") || `n.º ${postId}`;
+  tally.at(source);
   const left = whyLeft(item);
   if (left !== null) {
-    if (left) tally.add(left, named);
+    if (left) tally.leave(left, named);
     return null;
   }
-  const postId = textAt(item, "wp:post_id");
+  const draft = whyDraft(item);
+  // The date of a draft is when somebody last wrote at it.
+  const isUndated = draft === DRAFTS.draft || draft === DRAFTS.pending;
+  const moment = isUndated ? {} : momentOf(item, site.zone);
   const content = firstOf(item, "content:encoded");
+  const words = content ? ownText(content) : "";
   const login = textAt(item, "dc:creator");
   const author = site.authors.get(login);
   const thumbnail = metaOf(item, "_thumbnail_id");
   const cover = site.library.byId(thumbnail);
-  if (thumbnail && !cover) tally.add("Imágenes destacadas que no están en el archivo", named);
+  if (thumbnail && !cover) tally.leave("Imágenes destacadas que no están en el archivo", named);
   if (textAt(item, "wp:is_sticky") === "1")
-    tally.add("Entradas fijadas: la marca no se trae", named);
+    tally.leave("Entradas fijadas: la marca no se trae", named);
   return {
     key: asKey(`wordpress:${site.name}:${postId || textAt(item, "guid", "link")}`),
+    source,
     title: title.replace(TAG, ""),
-    html: wordsHtml(content ? ownText(content) : "", {
+    written: words,
+    html: wordsHtml(words, {
       library: site.library,
       postId,
       footnotes: metaOf(item, "footnotes"),
-      onShortcode: (name) => tally.add(`Código corto [${name}] que aquí no existe`, named),
-      onBlock: (name) => tally.add(BLOCKS, `${name}» en «${named}`),
+      onShortcode: (name) => tally.leave(`Código corto [${name}] que aquí no existe`, named),
+      onBlock: (name) => tally.leave(BLOCKS, `${name}» en «${named}`),
     }),
-    isCut: content?.cut,
-    date:
-      utcDate(textAt(item, "wp:post_date_gmt")) ??
-      (utcDate(textAt(item, "wp:post_date")) ? textAt(item, "wp:post_date") : undefined) ??
-      readMoment(textAt(item, "pubDate")),
+    unfit: content?.cut && TOO_LARGE,
+    draft,
+    notes: moment.note ? [moment.note] : [],
+    date: moment.date,
     slug: decoded(textAt(item, "wp:post_name")) || undefined,
     address: textAt(item, "link") || undefined,
+    furtherAddresses: furtherAddresses(item, site.name),
     summary: textAt(item, "excerpt:encoded") || undefined,
-    cover: cover && { src: cover.url, alt: cover.alt, caption: cover.caption },
-    categories: categoriesOf(item, tally),
+    cover: cover && {
+      src: cover.url,
+      alt: cover.alt,
+      caption: cover.caption,
+      credit: cover.credit,
+    },
+    ...sectionsOf(item, tally),
     author: login
       ? { username: login, email: author?.email, name: htmlText(author?.name ?? "") || login }
       : undefined,
     comments: commentsOf(item, named, tally),
   };
+}
+
+/**
+ * Returns the addresses that WordPress leads to a text besides its permalink: by its number, and by the slugs that it
+ * had before, in the same folder.
+ */
+function furtherAddresses(item: XmlNode, site: string): string[] {
+  const [link, name, id] = [
+    textAt(item, "link"),
+    textAt(item, "wp:post_name"),
+    textAt(item, "wp:post_id"),
+  ];
+  const home = `https://${site}/`;
+  const at = name ? link.lastIndexOf(name) : -1;
+  const renamed = (before: string) =>
+    at < 0 ? home + before : link.slice(0, at) + before + link.slice(at + name.length);
+  const numbers = textAt(item, "wp:post_type") === "page" ? ["p", "page_id"] : ["p"];
+  return [
+    ...metasOf(item, "_wp_old_slug").filter(Boolean).map(renamed),
+    ...(id && site ? numbers.map((number) => `${home}?${number}=${id}`) : []),
+  ];
 }
 
 /** A tag of HTML, which WordPress allows in titles. */
@@ -77,42 +113,65 @@ const TAG = /<\/?[a-z][^<>]{0,500}>/gi;
 const BLOCKS = "Bloques que WordPress hace al mostrar la página";
 
 const LEFT: Record<string, string> = {
-  draft: "Borradores",
-  pending: "Pendientes de revisión",
-  future: "Programadas",
-  private: "Privadas",
   trash: "En la papelera",
   "auto-draft": "Borradores automáticos",
 };
 
+/** Why a text is not public there, by its status. */
+const DRAFTS: Record<string, string> = {
+  draft: "borradores allí",
+  pending: "pendientes de revisión",
+  future: "programadas",
+  private: "privadas",
+};
+
+const statusOf = (item: XmlNode) => textAt(item, "wp:status") || "publish";
+
+function whyDraft(item: XmlNode): string | undefined {
+  const status = statusOf(item);
+  if (Object.hasOwn(DRAFTS, status)) return DRAFTS[status];
+  if (status !== "publish") return `en estado «${status.slice(0, 40)}»`;
+  return textAt(item, "wp:post_password") ? "protegidas con contraseña" : undefined;
+}
+
 /**
- * Returns why an item is not published: a kind of the report; "" for an attachment, which is used and not reported;
- * null for an item that is published.
+ * Returns why an item is not taken: a kind of the report; "" for an attachment, which is used and not reported; null
+ * for an item that is taken.
  */
 function whyLeft(item: XmlNode): string | null {
   const type = textAt(item, "wp:post_type") || "post";
-  const status = textAt(item, "wp:status") || "publish";
+  const status = statusOf(item);
   if (type === "attachment") return "";
   if (type === "revision") return "Revisiones";
   if (type === "nav_menu_item") return "Elementos de menú";
   if (type !== "post" && type !== "page") return `Contenidos de tipo «${type.slice(0, 40)}»`;
-  if (status !== "publish") {
-    return Object.hasOwn(LEFT, status) ? LEFT[status]! : `En estado «${status.slice(0, 40)}»`;
-  }
-  return textAt(item, "wp:post_password") ? "Protegidas con contraseña" : null;
+  return Object.hasOwn(LEFT, status) ? LEFT[status]! : null;
 }
 
-function categoriesOf(item: XmlNode, tally: Tally): Piece["categories"] {
+/** Returns the moment when a text was published; `note`: by which clock, if the text does not say it. */
+function momentOf(item: XmlNode, zone: Zone): { date?: string; note?: string } {
+  const utc = utcDate(textAt(item, "wp:post_date_gmt"));
+  if (utc) return { date: utc };
+  const local = textAt(item, "wp:post_date");
+  if (!utcDate(local)) return { date: readMoment(textAt(item, "pubDate")) };
+  const offset = zone.offsetAt(local);
+  return offset
+    ? { date: local + offset, note: `Su fecha no dice la zona: se toma la del blog (${offset}).` }
+    : { date: local, note: "Su fecha no dice la zona: se toma la de este sitio." };
+}
+
+function sectionsOf(item: XmlNode, tally: Tally): Pick<Piece, "categories" | "tags"> {
   const categories: Piece["categories"] = [];
+  const tags: Piece["categories"] = [];
   for (const node of allOf(item, "category")) {
     const { domain, nicename = "" } = node.attributes;
     const name = ownText(node).trim();
     if (domain === "category" || domain === undefined)
       categories.push({ slug: decoded(nicename), name });
-    else if (domain === "post_tag") tally.add("Etiquetas", name);
-    else if (domain !== "post_format") tally.add(`Clasificaciones «${domain}»`, name);
+    else if (domain === "post_tag") tags.push({ slug: decoded(nicename), name });
+    else if (domain !== "post_format") tally.leave(`Clasificaciones «${domain}»`, name);
   }
-  return categories;
+  return { categories, tags };
 }
 
 function decoded(text: string): string {

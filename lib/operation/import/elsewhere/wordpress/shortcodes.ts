@@ -8,6 +8,7 @@ export interface Attachment {
   url: string;
   alt?: string;
   caption?: string;
+  credit?: string;
 }
 
 /** The media files that shortcodes name by number. */
@@ -91,8 +92,11 @@ function gallery({ attributes }: Shortcode, context: Context): string {
   const shown = filesOf(attributes, context);
   if (shown.length === 0) context.onLost("gallery");
   return shown
-    .map(({ url, alt = "", caption = "" }) =>
-      figure(`<img src="${quoted(url)}" alt="${quoted(alt)}">`, caption),
+    .map(({ url, alt = "", caption = "", credit = "" }) =>
+      figure(
+        `<img src="${quoted(url)}" alt="${quoted(alt)}" data-credit="${quoted(credit)}">`,
+        caption,
+      ),
     )
     .join("\n");
 }

@@ -4,25 +4,29 @@ import { textAt } from "@/lib/operation/import/elsewhere/xml-node";
 import { xmlRecords } from "@/lib/operation/import/elsewhere/xml-records";
 import { newMedia } from "./media";
 import { pieceOfItem } from "./piece-of-item";
+import { newZone } from "./zone";
 
-/** An export of WordPress, read twice: a text may come before the media files that it shows. */
+/** An export of WordPress, read twice: a text may come before the media files that it shows, and what tells its zone. */
 export const wordpressSource = (file: string, size: number): Source => ({
+  program: "wordpress",
   kind: "una exportación de WordPress (WXR)",
   bytes: 2 * size,
   notTaken: [
-    "Etiquetas, menús, widgets, temas, formularios y lo que guardan los complementos.",
+    "Menús, widgets, temas, formularios y lo que guardan los complementos.",
     "Cuentas, contraseñas y correos. No se crea ninguna cuenta.",
     "Archivos de la biblioteca que ningún texto muestra.",
   ],
   async *pieces(told) {
     const library = newMedia();
+    const zone = newZone();
     const silently = { onBytes: told.onBytes, onEnd: () => {}, onBroken: () => {} };
     for await (const record of xmlRecords(file, silently)) {
-      if (record.name === "item" && textAt(record, "wp:post_type") === "attachment") {
-        library.add(record);
-      }
+      if (record.name !== "item") continue;
+      if (textAt(record, "wp:post_type") === "attachment") library.add(record);
+      zone.learn(textAt(record, "wp:post_date"), textAt(record, "wp:post_date_gmt"));
     }
-    const site = { name: "", authors: new Map<string, { email: string; name: string }>(), library };
+    const authors = new Map<string, { email: string; name: string }>();
+    const site = { name: "", authors, library, zone };
     for await (const record of toldRecords(file, told)) {
       if (record.name === "link" || record.name === "wp:base_blog_url") {
         site.name = nameOf(record.children.join(""));

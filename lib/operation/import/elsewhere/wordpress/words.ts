@@ -26,9 +26,23 @@ export function wordsHtml(content: string, context: Context): string {
     if (!notes) onBlock(name);
     return notes || block;
   });
-  const html = expandShortcodes(written, { ...rest, onLost: onShortcode }).replace(CUT, "\n\n");
+  const html = withCredits(
+    expandShortcodes(written, { ...rest, onLost: onShortcode }).replace(CUT, "\n\n"),
+    context.library,
+  );
   return content.includes("<!-- wp:") ? html : autop(html);
 }
+
+/** A picture of the media library in a text. */
+const PICTURE = /<img\b[^<>]{0,5000}?\bwp-image-(\d{1,12})\b[^<>]{0,5000}>/g;
+
+/** Writes beside the pictures of the library who made them: see `madeWhole`. */
+const withCredits = (html: string, library: MediaLibrary): string =>
+  html.replace(PICTURE, (picture, id: string) => {
+    const credit = library.byId(id)?.credit;
+    if (!credit) return picture;
+    return `<img data-credit="${escapeMarkup(credit)}"${picture.slice("<img".length)}`;
+  });
 
 const notes = z.array(z.object({ id: z.string(), content: z.string() }));
 

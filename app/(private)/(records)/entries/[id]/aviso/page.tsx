@@ -11,6 +11,7 @@ export default recordPage(
   { param: "id", address: routes.tellMistake, find: (id) => findEntry(id) },
   (entry) => (
     <Screen
+      narrow
       title="Avisar de un error"
       back={{ href: entryPath(entry), label: "Volver a la entrada" }}
     >

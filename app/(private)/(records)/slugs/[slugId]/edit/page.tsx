@@ -23,7 +23,7 @@ export default recordPage(
     },
   },
   (slug, actor) => (
-    <Screen title="Editar Slug" back={{ href: routes.slugs, label: "Volver a Slugs" }}>
+    <Screen narrow title="Editar Slug" back={{ href: routes.slugs, label: "Volver a Slugs" }}>
       <SlugForm slug={slug} authorId={actor.isAdmin ? undefined : actor.id} />
     </Screen>
   ),

@@ -10,6 +10,7 @@ export const metadata: Metadata = { title: "Editar Espacio" };
 
 export default managedSpacePage(routes.editSpace, (space) => (
   <Screen
+    narrow
     title="Editar Espacio"
     subtitle={space.name}
     back={{ href: routes.space(space.space_id), label: "Volver al espacio" }}
@@ -20,7 +21,7 @@ export default managedSpacePage(routes.editSpace, (space) => (
     }
   >
     <SpaceForm space={space} />
-    <div className="mt-12 max-w-2xl border-t pt-8">
+    <div className="mt-12 border-t pt-8">
       <TakeAlong space={space} />
     </div>
   </Screen>

@@ -29,6 +29,7 @@ export default recordPage(
   },
   async (task, actor) => (
     <Screen
+      narrow
       title="Editar Tarea"
       subtitle={task.name}
       back={{ href: routes.tasks, label: "Volver a Tareas" }}

@@ -13,7 +13,7 @@ export default staffPage<{ searchParams: Promise<{ mes?: string }> }>(
   {
     address: ({ mes }) => routes.keptHomes(mes),
     may: canWithdrawOfHome,
-    why: "Solo un administrador retira una portada del sitio de la hemeroteca.",
+    why: "Solo un administrador quita una portada del sitio de la hemeroteca.",
   },
   async (_actor, { mes }) => (
     <KeptEditionsScreen

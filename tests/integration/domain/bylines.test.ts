@@ -1,0 +1,168 @@
+import { tagsOf } from "@/tests/support/tagged"; // first: see there
+import type { NewsArticle } from "schema-dts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { entryMarkdown } from "@/lib/discovery/entry-markdown";
+import { feedAt } from "@/lib/discovery/feeds";
+import { entryGraph } from "@/lib/discovery/json-ld";
+import { metadataOf } from "@/lib/discovery/metadata";
+import { oembedOf } from "@/lib/discovery/oembed";
+import { resolve } from "@/lib/discovery/resolve";
+import { entryCard } from "@/lib/discovery/social-images/card";
+import { completeNameKeys } from "@/lib/house/users/name-keys";
+import type { Actor } from "@/lib/kernel/actor";
+import { createDraft, publishDraft } from "@/lib/publishing/drafting/commands";
+import { createEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { getEntry } from "@/lib/texts/entries/queries";
+import { resetDatabase } from "@/tests/support/database";
+import {
+  createAdmin,
+  createEntryFor,
+  createSynthetic,
+  createUser,
+} from "@/tests/support/factories";
+import { paper } from "@/tests/support/paper";
+
+let ana: Actor;
+const text = { title: "Un titular", content: "Un contenido con lo justo.", image: null };
+
+/** Opens another account with these names. */
+async function createOther(username: string, fullName: string | null) {
+  await createUser({ username, fullName });
+  await completeNameKeys();
+}
+
+beforeEach(async () => {
+  await resetDatabase();
+  ana = await createUser({ username: "ana", fullName: "Ana Pérez" });
+});
+
+describe("a byline", () => {
+  const ANOTHERS = "Esa firma es el nombre de otra cuenta: pídele a esa persona que firme contigo";
+  const SITES = "Esa firma podría tomarse por la del propio sitio";
+  const refused = (message: string) => ({
+    code: "invalid",
+    issues: [{ path: "byline", message }],
+  });
+
+  test.each([
+    ...["EFE", "EFE / Redacción", "Marta Gil, desde Soria", "ana", "Ana Pérez"],
+    ...["Luis Gil Robles", "José Luis Gil", "Ana Pérez y Marta Sanz", "Luis Soto / Gil Yuste"],
+  ])("may be %s: nobody else's", async (byline) => {
+    await createOther("luis.gil", "Luis Gil");
+    expect(await createEntryFor(ana, { byline })).toMatchObject({ byline, user_name: "ana" });
+  });
+
+  test.each([
+    "Luis Gil",
+    "luis  GIL",
+    "Luís Gil.",
+    "Luis GiI", // the last is a capital i
+    "luis.gil",
+    "@luis.gil",
+    "Luis-Gil",
+    "Marta Sanz y Luis Gil",
+    "Luis Gil (EFE)",
+    "EFE / Luis Gil",
+    "Por Luis Gil",
+    "Luis Gil - Madrid",
+    "Marta Sanz, luis.gil",
+  ])("may not be %s: another account's name or username", async (byline) => {
+    await createOther("luis.gil", "Luis Gil");
+    await expect(createEntry(ana, { ...text, byline })).rejects.toMatchObject(refused(ANOTHERS));
+    const { entry_id } = await createEntryFor(ana);
+    await expect(updateEntry(ana, entry_id, { byline })).rejects.toMatchObject(refused(ANOTHERS));
+    const draft = await createDraft(ana, { entry_id, byline });
+    await expect(publishDraft(ana, draft.draft_id)).rejects.toMatchObject(refused(ANOTHERS));
+    expect(await getEntry(entry_id)).toMatchObject({ byline: null });
+  });
+
+  test("may not be that of a synthetic user, nor of one without a full name", async () => {
+    await createSynthetic(ana, { username: "cronista", fullName: "El cronista" });
+    await createOther("berta", null);
+    for (const byline of ["El Cronista", "Berta"]) {
+      await expect(createEntry(ana, { ...text, byline })).rejects.toMatchObject(refused(ANOTHERS));
+    }
+  });
+
+  test("may not pass for the site, but where those who run it sign", async () => {
+    for (const byline of [paper.name, "Administración", "Soporte oficial"]) {
+      await expect(createEntry(ana, { ...text, byline })).rejects.toMatchObject(refused(SITES));
+    }
+    expect(await createEntryFor(ana, { byline: "Redacción" })).toHaveProperty("byline");
+    const admin = await createAdmin();
+    expect(await createEntryFor(admin, { byline: paper.name })).toHaveProperty("byline");
+  });
+
+  test("that was there first stays when somebody takes its name, until it is changed", async () => {
+    const { entry_id } = await createEntryFor(ana, { byline: "Luis Gil" });
+    await createOther("luis", "Luis Gil");
+    expect(await updateEntry(ana, entry_id, { byline: "Luis Gil", title: "Otro" })).toMatchObject({
+      byline: "Luis Gil",
+    });
+    await updateEntry(ana, entry_id, { byline: "EFE" });
+    await expect(updateEntry(ana, entry_id, { byline: "Luis Gil" })).rejects.toMatchObject(
+      refused(ANOTHERS),
+    );
+  });
+});
+
+describe("what a byline signs", () => {
+  async function surfaces(by: Actor, byline: string | null) {
+    const { entry_id } = await createEntryFor(by, { byline }, { slug: "titular" });
+    const entry = await getEntry(entry_id);
+    const read = async (file: string) =>
+      String((await tagsOf(() => feedAt(null, `feeds/${file}`))).result?.body);
+    const [article] = entryGraph(paper, entry)["@graph"] as (NewsArticle & { author: unknown })[];
+    const { result: meta } = await tagsOf(async () => metadataOf(await resolve(null, "titular")));
+    const [, head = ""] = /^---\n(.*?)---\n/s.exec(await entryMarkdown(entry)) ?? [];
+    return {
+      article,
+      authors: meta?.authors,
+      rss: /<dc:creator>(.*)<\/dc:creator>/.exec(await read("rss.xml"))?.[1],
+      atom: /<entry.*?<author>\s*(.*?)\s*<\/author>/s.exec(await read("atom.xml"))?.[1],
+      json: JSON.parse(await read("feed.json")).items[0].author,
+      oembed: oembedOf(paper.name, entry, {}),
+      card: entryCard(paper, entry).author,
+      markdown: parse(head) as Record<string, unknown>,
+    };
+  }
+
+  test("bears it wherever the author is named, and says who answers for it", async () => {
+    const found = await surfaces(ana, "EFE");
+    expect(found.article).toMatchObject({
+      author: { "@type": "Organization", name: "EFE" },
+      accountablePerson: { "@type": "Person", name: "Ana Pérez" },
+    });
+    expect(found.authors).toEqual([{ name: "EFE", url: undefined }]);
+    expect([found.rss, found.atom, found.card]).toEqual(["EFE", "<name>EFE</name>", "EFE"]);
+    expect(found.json).toEqual({ name: "EFE" });
+    expect(found.oembed).toMatchObject({ author_name: "EFE" });
+    expect(found.oembed).not.toHaveProperty("author_url");
+    expect(found.markdown).toMatchObject({
+      ...{ author: "EFE", byline: "EFE", published_by: "Ana Pérez" },
+    });
+  });
+
+  test("without one, is the account's as before", async () => {
+    const found = await surfaces(ana, null);
+    expect(found.article).toMatchObject({ author: { "@type": "Person", name: "Ana Pérez" } });
+    expect(found.article).toHaveProperty("accountablePerson", undefined);
+    expect([found.rss, found.card]).toEqual(["Ana Pérez", "Ana Pérez"]);
+    expect(found.json.url).toMatch(/\/autores\/ana$/);
+    expect(found.markdown).not.toHaveProperty("byline");
+    expect(found.markdown).not.toHaveProperty("published_by");
+  });
+
+  test("if a machine wrote it, is labelled as any text of a machine", async () => {
+    const bot = { ...(await createSynthetic(ana)), isAdmin: false, isEditor: false };
+    const found = await surfaces(bot, "EFE");
+    expect(found.article).toMatchObject({
+      author: { name: "EFE" },
+      digitalSourceType: "https://schema.org/TrainedAlgorithmicMediaDigitalSource",
+    });
+    expect(found.article).toHaveProperty("accountablePerson", undefined);
+    expect(found.oembed.title).toMatch(/\[IA\]$/);
+    expect(found.markdown).toMatchObject({ "ai-disclosure": "ai-autonomous" });
+  });
+});
