@@ -1,4 +1,6 @@
 import "server-only";
+import { refuseBorrowedName } from "@/lib/house/users/names";
+import { findActorById } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import { change, type Touched } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
@@ -143,7 +145,8 @@ async function provenanceOf(
 
 /**
  * Turns a draft into the input of saving an entry. Throws 400 with all that is wrong with it; given the actor who only
- * asks whether it is ready (`asks`), also for Markdown that is hostile and for a missing declaration about AI.
+ * asks whether it is ready (`asks`), also for Markdown that is hostile, a borrowed byline and a missing declaration
+ * about AI.
  */
 export async function readyToPublish(draft: HeldDraft, asks?: Actor): Promise<EntryInput> {
   const { slug, dated, disclosure, ...fields } = draft;
@@ -157,6 +160,10 @@ export async function readyToPublish(draft: HeldDraft, asks?: Actor): Promise<En
     ...(dated && { dated: dated.toISOString() }),
   });
   if (asks && !changed && asks.id === draft.user_id) requireDeclared(input.disclosure);
+  if (asks && input.byline && input.byline !== changed?.byline) {
+    const author = await findActorById(db, draft.user_id);
+    if (author) await refuseBorrowedName(db, author, input.byline, changed?.user_id ?? author.id);
+  }
   if (asks) await inspectMarkdown(input.content, await rendering(asks));
   return input;
 }
@@ -167,4 +174,7 @@ export async function readyToPublish(draft: HeldDraft, asks?: Actor): Promise<En
 const changedBy = async ({ entry_id }: HeldDraft) =>
   entry_id === null
     ? null
-    : db.entry.findUnique({ where: { entry_id }, select: { image: true, user_id: true } });
+    : db.entry.findUnique({
+        where: { entry_id },
+        select: { image: true, user_id: true, byline: true },
+      });

@@ -11,7 +11,7 @@ import { resolve } from "@/lib/discovery/resolve";
 import { entryCard } from "@/lib/discovery/social-images/card";
 import { completeNameKeys } from "@/lib/house/users/name-keys";
 import type { Actor } from "@/lib/kernel/actor";
-import { createDraft, publishDraft } from "@/lib/publishing/drafting/commands";
+import { createDraft, publishDraft, scheduleDraft } from "@/lib/publishing/drafting/commands";
 import { createEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { resetDatabase } from "@/tests/support/database";
@@ -74,6 +74,10 @@ describe("a byline", () => {
     await expect(updateEntry(ana, entry_id, { byline })).rejects.toMatchObject(refused(ANOTHERS));
     const draft = await createDraft(ana, { entry_id, byline });
     await expect(publishDraft(ana, draft.draft_id)).rejects.toMatchObject(refused(ANOTHERS));
+    const publish_at = new Date(Date.now() + 3_600_000);
+    await expect(scheduleDraft(ana, draft.draft_id, { publish_at })).rejects.toMatchObject(
+      refused(ANOTHERS),
+    );
     expect(await getEntry(entry_id)).toMatchObject({ byline: null });
   });
 
