@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
@@ -122,6 +123,23 @@ export const noteText = (
 /** Notes a space that an import has made, so that it is undone with it. */
 export const noteSpace = (space_id: number, run_id?: number) =>
   note(db, `space:${space_id}`, { kind: "space", record_id: space_id, run_id });
+
+/** Finds the account that an import has made for an author of the other site; null for none. */
+export async function findAccountOf(author: string): Promise<number | null> {
+  const row = await db.imported.findUnique({ where: { import_key: accountKey(author) } });
+  return row?.record_id ?? null;
+}
+
+/** Notes the account that an import makes for an author, so that it is found again, and undone with it. */
+export const noteAccount = (tx: Database, author: string, id: number, run_id?: number) =>
+  tx.imported.create({
+    data: { import_key: accountKey(author), kind: "user", record_id: id, run_id },
+    select: { import_key: true },
+  });
+
+/** The author's name is not kept: the account may be erased one day. */
+const accountKey = (author: string) =>
+  `author:${createHash("sha256").update(author.normalize("NFC")).digest("hex")}`;
 
 /** Notes an old address that an import has led to an entry, so that it is undone with it; but for very long ones. */
 export async function noteAlias(tx: Database, path: string, entry_id: number, run_id?: number) {

@@ -13,7 +13,8 @@ export interface FrontMatter {
   image_caption?: string;
   image_credit?: string;
   slug?: string;
-  author?: string;
+  /** Who wrote it, its first author first. */
+  authors?: string[];
   categories?: string[];
   tags?: string[];
   /** Its addresses where it comes from: Hugo's `aliases` and `url`, Jekyll's `redirect_from` and `permalink`. */
@@ -85,7 +86,7 @@ function readFields(yaml: string): FrontMatter {
     title: field("title"),
     date: field("date"),
     ...pictureIn(contents),
-    author: [...listIn(contents, "author"), ...listIn(contents, "authors")][0],
+    authors: some([...new Set(["author", "authors"].flatMap((name) => listIn(contents, name)))]),
     categories: some(["categories", "category"].flatMap((name) => listIn(contents, name, ","))),
     tags: some(listIn(contents, "tags", ",")),
     slug: field("slug"),
