@@ -141,6 +141,36 @@ export const noteAccount = (tx: Database, author: string, id: number, run_id?: n
 const accountKey = (author: string) =>
   `author:${createHash("sha256").update(author.normalize("NFC")).digest("hex")}`;
 
+/** Notes a setting that an archive has brought, with its value as it is stored, so that it is undone with it. */
+export const noteSetting = (tx: Database, key: string, value: unknown, run_id?: number) =>
+  noteWords(tx, SETTING + key, { kind: "setting", record_id: 0, digest: digestOf(value), run_id });
+
+/** Notes a footer page that an archive has brought, so that it is undone with it. */
+export const noteFooterPage = (tx: Database, id: number, content: string, run_id?: number) =>
+  noteWords(tx, `page:${id}`, { kind: "page", record_id: id, digest: digestOf(content), run_id });
+
+const SETTING = "setting:";
+
+/** Returns the name of the setting whose key this is. */
+export const settingOf = (import_key: string): string => import_key.slice(SETTING.length);
+
+/** Returns the SHA-256 of a value, by which a change is seen. */
+export const digestOf = (value: unknown): string =>
+  createHash("sha256").update(JSON.stringify(value)).digest("hex");
+
+/** A mark of an earlier import gives way: what it stood for is gone. */
+const noteWords = (
+  tx: Database,
+  import_key: string,
+  made: { kind: string; record_id: number; digest: string; run_id?: number },
+) =>
+  tx.imported.upsert({
+    where: { import_key },
+    create: { import_key, ...made },
+    update: made,
+    select: { import_key: true },
+  });
+
 /** Notes an old address that an import has led to an entry, so that it is undone with it; but for very long ones. */
 export async function noteAlias(tx: Database, path: string, entry_id: number, run_id?: number) {
   const key = `${ALIAS}${path}`;

@@ -36,8 +36,8 @@ export const assertMayMakeAccounts = (publisher: Actor): void =>
 export function authorBook(publisher: Actor, wishes: Wishes) {
   const { matches, makes, writes, tally } = wishes;
   const matched = new Map<string, Promise<Actor | null>>();
-  const made = new Map<string, ReturnType<typeof make>>();
   const make = accountMaker(publisher, wishes);
+  const made = new Map<string, ReturnType<typeof make>>();
 
   async function find({ username = "", email = "" }: PieceAuthor): Promise<Actor | null> {
     if (!matches) return null;
