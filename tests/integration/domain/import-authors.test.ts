@@ -148,7 +148,7 @@ describe("an author without an account", () => {
 
   test("has a username that one may have, and no e-mail for a name", async () => {
     const file = await blog(
-      ["li", "李"],
+      ["li", "李明"],
       ["admin", "Redacción de la tahona"],
       ["eva@tahona.example", "eva@tahona.example"],
       ["api", "Api"],

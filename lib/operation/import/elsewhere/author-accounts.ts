@@ -62,11 +62,13 @@ export function accountMaker(publisher: Actor, { writes, run_id, tally, outcomes
 
   async function accountOf({ name, username = "", email, about }: PieceAuthor) {
     const names = [name, username].map(withoutMail);
-    const called = fullNameInput.safeParse(names.find(Boolean)?.slice(0, userLimits.fullName.max));
-    if (!called.success) return null;
+    const { max } = userLimits.fullName;
+    const called = names.map((each) => fullNameInput.safeParse(each.slice(0, max)));
+    const fullName = called.find(({ success }) => success)?.data;
+    if (fullName === undefined) return null;
     const account: Account = {
       username: await freeUsername(names),
-      fullName: called.data,
+      fullName,
       about: about?.trim().slice(0, userLimits.about) || null,
       email: await freeEmail(email),
     };
