@@ -92,7 +92,9 @@ function asTexts(value: TomlValue | TomlTable): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(asTexts);
   if (typeof value !== "object") return String(value);
-  return Object.fromEntries(Object.entries(value as TomlTable).map(([key, one]) => [key, asTexts(one)]));
+  return Object.fromEntries(
+    Object.entries(value as TomlTable).map(([key, one]) => [key, asTexts(one)]),
+  );
 }
 
 function readFields(contents: unknown): FrontMatter {

@@ -118,7 +118,10 @@ test.each([
     "author: Ana\ncategories: Recetas de casa\ntags: [pan, sal]",
     { authors: ["Ana"], categories: ["Recetas de casa"], tags: ["pan", "sal"] },
   ],
-  ["authors:\n  - Ana\n  - Luis\ncategory: a, b", { authors: ["Ana", "Luis"], categories: ["a", "b"] }],
+  [
+    "authors:\n  - Ana\n  - Luis\ncategory: a, b",
+    { authors: ["Ana", "Luis"], categories: ["a", "b"] },
+  ],
   ["author: { name: Ana }\ntags: ~", {}],
 ])("it says who wrote it and where it stands: %j", (yaml, fields) => {
   expect(splitFrontMatter(`---\n${yaml}\n---\n`).fields).toEqual(fields);

@@ -99,8 +99,8 @@ export function accountMaker(publisher: Actor, { writes, run_id, tally, outcomes
     return null;
   }
 
-  const create = ({ key }: PieceAuthor, { username, fullName, about, email }: Account) =>
-    orConflict(
+  function create({ key }: PieceAuthor, { username, fullName, about, email }: Account) {
+    return orConflict(
       "Alguien acaba de tomar el nombre o el correo de su autor: vuelve a importar.",
       change(async (tx, touched): Promise<Actor> => {
         const actor = await tx.user.create({
@@ -113,13 +113,7 @@ export function accountMaker(publisher: Actor, { writes, run_id, tally, outcomes
             password: unusablePassword(),
             trusted_at: new Date(), // as whoever an administrator invites
           },
-          select: {
-            id: true,
-            username: true,
-            isAdmin: true,
-            isEditor: true,
-            trusted_at: true,
-          },
+          select: { id: true, username: true, isAdmin: true, isEditor: true, trusted_at: true },
         });
         const { id } = actor;
         await noteAccount(tx, key, id, run_id);
@@ -135,6 +129,7 @@ export function accountMaker(publisher: Actor, { writes, run_id, tally, outcomes
         return actor;
       }),
     );
+  }
 }
 
 const LIKE_OTHERS = {

@@ -80,7 +80,10 @@ async function readText(folder: string, file: string) {
 }
 
 /** Who signs a text of a folder, which says no more than names: within it, one name is one person. */
-function signedBy(folder: string, { authors = [] }: FrontMatter): Pick<Piece, "author" | "coauthors"> {
+function signedBy(
+  folder: string,
+  { authors = [] }: FrontMatter,
+): Pick<Piece, "author" | "coauthors"> {
   const [author, ...coauthors] = authors.map((name) => ({
     key: `folder:${folderKey(folder, name)}`,
     username: name,

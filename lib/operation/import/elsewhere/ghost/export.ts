@@ -1,7 +1,11 @@
 import { env } from "@/lib/kernel/env";
 import { z } from "@/lib/kernel/zod";
 import { NOWHERE } from "@/lib/operation/import/elsewhere/nowhere";
-import { markdownPlace, type Piece, type PieceAuthor } from "@/lib/operation/import/elsewhere/piece";
+import {
+  markdownPlace,
+  type Piece,
+  type PieceAuthor,
+} from "@/lib/operation/import/elsewhere/piece";
 import type { Tally } from "@/lib/operation/import/elsewhere/tally";
 import { asKey } from "@/lib/operation/import/import-key";
 import { Refusal } from "@/lib/operation/paste/refusal";
