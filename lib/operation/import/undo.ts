@@ -6,6 +6,7 @@ import type { Imported, ImportRun } from "@/lib/generated/prisma/client";
 import { recordEvent } from "@/lib/house/audit/commands";
 import { auditFields } from "@/lib/house/audit/schema";
 import { footerPages, type FooterPageName } from "@/lib/house/footer-pages/names";
+import { canChangeSettings } from "@/lib/house/settings/policy";
 import { paperTag, settingsTag } from "@/lib/house/settings/shown";
 import { authorsTag, authorTag } from "@/lib/house/users/shown";
 import type { Actor } from "@/lib/kernel/actor";
@@ -36,8 +37,8 @@ type Remove = (actor: Actor, made: Made, run: Run) => Promise<string | undefined
 /**
  * Takes back what an import brought, in the name of an account that may delete it: settings and footer pages, old
  * addresses, kept front pages, entries and drafts that nobody has changed, then spaces and accounts in which nobody has
- * anything. What is removed is gone for good, its address is free, and it can be imported again. Interrupted, it goes on the next time. `tell` is
- * called after each record.
+ * anything. What is removed is gone for good, its address is free, and it can be imported again. Interrupted, it goes
+ * on the next time. `tell` is called after each record.
  */
 export async function undoRun(actor: Actor, run: Run, tell = () => {}): Promise<Undone> {
   const { run_id, name } = run;
@@ -83,8 +84,9 @@ const nameRefused =
 /** By the kinds of `imported`, in the order in which they are removed. */
 const removers: Record<string, Remove> = {
   // Before the spaces: some settings name them, and change with them.
-  setting: (_, { import_key, digest }) =>
+  setting: (actor, { import_key, digest }) =>
     change(async (tx, touched) => {
+      assertMay(canChangeSettings(actor), "Los ajustes son de quien administra el sitio.");
       const key = settingOf(import_key);
       const setting = await tx.setting.findUnique({ where: { key } });
       if (!setting) return undefined;
@@ -94,8 +96,9 @@ const removers: Record<string, Remove> = {
       return undefined;
     }),
 
-  page: (_, { record_id: footer_page_id, digest }) =>
+  page: (actor, { record_id: footer_page_id, digest }) =>
     change(async (tx, touched) => {
+      assertMay(canChangeSettings(actor), "Las páginas del pie son de quien administra el sitio.");
       const page = await tx.footerPage.findUnique({ where: { footer_page_id } });
       if (!page) return undefined;
       const { name, content } = page;
