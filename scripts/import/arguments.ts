@@ -13,6 +13,8 @@ De otro sitio, además:
   --spaces-from-categories  un espacio por cada categoría (de Ghost, la etiqueta principal)
   --spaces-from-tags        un espacio por cada una de las demás etiquetas
   --match-authors           a nombre de la cuenta con el mismo nombre de usuario o correo, si la hay
+  --authors                 una cuenta para cada autor que no la tenga: nadie entra en ella hasta que quien administra
+                            le dé un enlace (Personas, o npm run admin -- NOMBRE --reset)
   --without-comments        sin los comentarios
   --site-url URL            dónde está el sitio de Ghost
 Y npm run import -- --undo [NÚMERO] deshace la última importación, o la de ese número, durante una semana.`;
@@ -37,6 +39,7 @@ export function readArguments() {
         "spaces-from-categories": { type: "boolean" },
         "spaces-from-tags": { type: "boolean" },
         "match-authors": { type: "boolean" },
+        authors: { type: "boolean" },
         "without-comments": { type: "boolean" },
         "site-url": { type: "string" },
       },

@@ -8,6 +8,7 @@ import { interruption, openDestination, tellDestination, tellUndo } from "./publ
 /** Publishes what another site exported: a file, or a folder of Markdown files. */
 export async function importFromElsewhere(file: string, wishes: Wishes) {
   const { findPublisher } = await import("@/lib/operation/import/destination");
+  const { assertMayMakeAccounts } = await import("@/lib/operation/import/elsewhere/authors");
   const { importFile } = await import("@/lib/operation/import/elsewhere/import-file");
   const { openFolder } = await import("@/lib/operation/import/elsewhere/folder/files");
   const { openSource } = await import("@/lib/operation/import/elsewhere/open-source");
@@ -18,6 +19,7 @@ export async function importFromElsewhere(file: string, wishes: Wishes) {
   const dryRun = wishes["dry-run"] ?? false;
   const source = await openSource(file, { siteUrl: siteUrlOf(wishes) }).catch(stopAtRefusal);
   const publisher = await findPublisher(wishes.user);
+  if (wishes.authors) assertMayMakeAccounts(publisher);
   console.log(`${file}: ${source.kind}. Se publica a nombre de ${publisher.username}.`);
   const known = redirects ? await readRedirects(redirects) : undefined;
   const attachments = media ? await openFolder(media) : undefined;
@@ -40,6 +42,7 @@ export async function importFromElsewhere(file: string, wishes: Wishes) {
     spacesFromCategories: wishes["spaces-from-categories"],
     spacesFromTags: wishes["spaces-from-tags"],
     matchAuthors: wishes["match-authors"],
+    makeAuthors: wishes.authors,
     withoutComments: wishes["without-comments"],
     dryRun,
     run,

@@ -29,7 +29,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 import { endTokens } from "@/lib/platform/auth/access-token";
 import { requireConfirmed } from "@/lib/platform/auth/confirmed";
 import { endLinks, endMailedResets, findLink, makeLink, takeLink } from "@/lib/platform/auth/links";
-import { hashPassword, verifyPassword } from "@/lib/platform/auth/password";
+import { hashPassword, isUnusable, verifyPassword } from "@/lib/platform/auth/password";
 import { requireGoodPassword } from "@/lib/platform/auth/password-rules";
 import { forgive, spendBy, spendOfNetwork } from "@/lib/platform/limits/spend";
 import { sendMail, sendsMail } from "@/lib/platform/mail/send";
@@ -140,6 +140,7 @@ async function mailResetLink(account: string): Promise<void> {
   const person = await findPerson(account);
   if (!person?.email) return;
   const { id, email, username } = person;
+  if (await hasNeverHadPassword(id)) return;
   try {
     await spendBy("RESETS_ACCOUNT", String(id));
   } catch (error) {
@@ -152,6 +153,12 @@ async function mailResetLink(account: string): Promise<void> {
   });
   const url = env.SITE_URL + routes.resetPassword(secret);
   await sendMail(email, resetPasswordMail(displayName(person), username, url), siteName);
+}
+
+/** Returns whether an import made the account, and nobody has entered it: that takes a link of an administrator's. */
+async function hasNeverHadPassword(id: number): Promise<boolean> {
+  const account = await db.user.findUnique({ where: { id }, select: { password: true } });
+  return account === null || isUnusable(account.password);
 }
 
 async function findPerson(account: string) {

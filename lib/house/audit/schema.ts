@@ -23,6 +23,7 @@ export const auditActions = {
   "backup.downloaded": "Copia del sitio descargada",
   "archive.imported": "Archivo importado",
   "import.undone": "Importación deshecha",
+  "account.imported": "Cuenta hecha para un autor importado",
   "account.closing": "Cierre de cuenta pedido",
   "account.kept": "Cierre de cuenta anulado",
   "account.deleted": "Cuenta eliminada",

@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
@@ -122,6 +123,53 @@ export const noteText = (
 /** Notes a space that an import has made, so that it is undone with it. */
 export const noteSpace = (space_id: number, run_id?: number) =>
   note(db, `space:${space_id}`, { kind: "space", record_id: space_id, run_id });
+
+/** Finds the account that an import has made for an author of the other site; null for none. */
+export async function findAccountOf(author: string): Promise<number | null> {
+  const row = await db.imported.findUnique({ where: { import_key: accountKey(author) } });
+  return row?.record_id ?? null;
+}
+
+/** Notes the account that an import makes for an author, so that it is found again, and undone with it. */
+export const noteAccount = (tx: Database, author: string, id: number, run_id?: number) =>
+  tx.imported.create({
+    data: { import_key: accountKey(author), kind: "user", record_id: id, run_id },
+    select: { import_key: true },
+  });
+
+/** The author's name is not kept: the account may be erased one day. */
+const accountKey = (author: string) =>
+  `author:${createHash("sha256").update(author.normalize("NFC")).digest("hex")}`;
+
+/** Notes a setting that an archive has brought, with its value as it is stored, so that it is undone with it. */
+export const noteSetting = (tx: Database, key: string, value: unknown, run_id?: number) =>
+  noteWords(tx, SETTING + key, { kind: "setting", record_id: 0, digest: digestOf(value), run_id });
+
+/** Notes a footer page that an archive has brought, so that it is undone with it. */
+export const noteFooterPage = (tx: Database, id: number, content: string, run_id?: number) =>
+  noteWords(tx, `page:${id}`, { kind: "page", record_id: id, digest: digestOf(content), run_id });
+
+const SETTING = "setting:";
+
+/** Returns the name of the setting whose key this is. */
+export const settingOf = (import_key: string): string => import_key.slice(SETTING.length);
+
+/** Returns the SHA-256 of a value, by which a change is seen. */
+export const digestOf = (value: unknown): string =>
+  createHash("sha256").update(JSON.stringify(value)).digest("hex");
+
+/** A mark of an earlier import gives way: what it stood for is gone. */
+const noteWords = (
+  tx: Database,
+  import_key: string,
+  made: { kind: string; record_id: number; digest: string; run_id?: number },
+) =>
+  tx.imported.upsert({
+    where: { import_key },
+    create: { import_key, ...made },
+    update: made,
+    select: { import_key: true },
+  });
 
 /** Notes an old address that an import has led to an entry, so that it is undone with it; but for very long ones. */
 export async function noteAlias(tx: Database, path: string, entry_id: number, run_id?: number) {

@@ -4,16 +4,22 @@ import { deleteSpace } from "@/lib/desk/site/space-commands";
 import { touchFront } from "@/lib/fronts/editions/shown";
 import type { Imported, ImportRun } from "@/lib/generated/prisma/client";
 import { recordEvent } from "@/lib/house/audit/commands";
+import { auditFields } from "@/lib/house/audit/schema";
+import { footerPages, type FooterPageName } from "@/lib/house/footer-pages/names";
+import { canChangeSettings } from "@/lib/house/settings/policy";
+import { paperTag, settingsTag } from "@/lib/house/settings/shown";
 import { authorsTag, authorTag } from "@/lib/house/users/shown";
 import type { Actor } from "@/lib/kernel/actor";
 import { change, transaction } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { AppError, assertMay } from "@/lib/kernel/errors";
 import { oldAddressTags } from "@/lib/platform/addresses/tags";
-import { aliasOf } from "@/lib/operation/import/imported";
+import { aliasOf, digestOf, settingOf } from "@/lib/operation/import/imported";
+import { isUnusable } from "@/lib/platform/auth/password";
 import { trashEntry } from "@/lib/publishing/publish/entry-commands";
 import { canDeleteForGood } from "@/lib/publishing/removals/policy";
 import { forgetTexts } from "@/lib/publishing/removals/records";
+import { homeTag } from "@/lib/spaces/spaces/shown";
 
 interface Undone {
   /** How many records were removed. */
@@ -23,16 +29,16 @@ interface Undone {
 }
 
 type Run = Pick<ImportRun, "run_id" | "name" | "begun">;
-type Made = Pick<Imported, "import_key" | "record_id" | "version">;
+type Made = Pick<Imported, "import_key" | "record_id" | "version" | "digest">;
 
 /** Removes a record, unless somebody has changed or used it since: then it resolves with its name. */
 type Remove = (actor: Actor, made: Made, run: Run) => Promise<string | undefined>;
 
 /**
- * Takes back what an import brought, in the name of an account that may delete it: old addresses, kept front pages,
- * entries and drafts that nobody has changed, then spaces and accounts in which nobody has anything. What is removed is
- * gone for good, its address is free, and it can be imported again. Interrupted, it goes on the next time. `tell` is
- * called after each record.
+ * Takes back what an import brought, in the name of an account that may delete it: settings and footer pages, old
+ * addresses, kept front pages, entries and drafts that nobody has changed, then spaces and accounts in which nobody has
+ * anything. What is removed is gone for good, its address is free, and it can be imported again. Interrupted, it goes
+ * on the next time. `tell` is called after each record.
  */
 export async function undoRun(actor: Actor, run: Run, tell = () => {}): Promise<Undone> {
   const { run_id, name } = run;
@@ -77,6 +83,33 @@ const nameRefused =
 
 /** By the kinds of `imported`, in the order in which they are removed. */
 const removers: Record<string, Remove> = {
+  // Before the spaces: some settings name them, and change with them.
+  setting: (actor, { import_key, digest }) =>
+    change(async (tx, touched) => {
+      assertMay(canChangeSettings(actor), "Los ajustes son de quien administra el sitio.");
+      const key = settingOf(import_key);
+      const setting = await tx.setting.findUnique({ where: { key } });
+      if (!setting) return undefined;
+      if (digestOf(setting.value) !== digest) return `Ajuste: ${settingNames[key] ?? key}`;
+      await tx.setting.delete({ where: { key }, select: { key: true } });
+      touched.tag(settingsTag, paperTag, homeTag);
+      return undefined;
+    }),
+
+  page: (actor, { record_id: footer_page_id, digest }) =>
+    change(async (tx, touched) => {
+      assertMay(canChangeSettings(actor), "Las páginas del pie son de quien administra el sitio.");
+      const page = await tx.footerPage.findUnique({ where: { footer_page_id } });
+      if (!page) return undefined;
+      const { name, content } = page;
+      if (digestOf(content) !== digest) {
+        return `Página del pie: ${footerPages[name as FooterPageName] ?? name}`;
+      }
+      await tx.footerPage.delete({ where: { footer_page_id }, select: { name: true } });
+      touched.tag(paperTag);
+      return undefined;
+    }),
+
   alias: (_, { import_key, record_id }) =>
     change(async (tx, touched) => {
       const path = aliasOf(import_key);
@@ -138,6 +171,7 @@ const removers: Record<string, Remove> = {
         select: {
           username: true,
           email: true,
+          password: true,
           lastLogin: true,
           deleted_at: true,
           _count: {
@@ -146,20 +180,23 @@ const removers: Record<string, Remove> = {
               stored_comments: true,
               spaces: true,
               drafts: true,
+              teams: true,
               synthetic_users: { where: { deleted_at: null } },
             },
           },
         },
       });
       if (!user || user.deleted_at) return undefined;
-      const { username, email, lastLogin, _count } = user;
-      const isUsed = email !== null || lastLogin !== null;
-      if (isUsed || Object.values(_count).some((count) => count > 0)) return username;
+      const { username, email, password, lastLogin, _count } = user;
+      const isEntered = lastLogin !== null || !isUnusable(password);
+      if (isEntered || Object.values(_count).some((count) => count > 0)) return username;
       await forgetPerson(tx, touched, { id, username, email });
       touched.tag(authorsTag, authorTag(username));
       return undefined;
     }),
 };
+
+const settingNames: Record<string, string> = auditFields;
 
 /** The states of an entry that somebody has deleted: there is nothing to take back. */
 const DELETED = ["trashed", "removed", "forgotten"];

@@ -1,4 +1,5 @@
-import { isMap, isSeq, parseDocument, type YAMLMap } from "yaml";
+import { parse as parseToml, TomlError, type TomlTable, type TomlValue } from "smol-toml";
+import { Document, isMap, isSeq, parseDocument, type YAMLMap } from "yaml";
 import { languageTag } from "@/lib/platform/text/languages";
 import { disclosures, type Disclosure } from "@/lib/texts/provenance/schema";
 import { Refusal } from "./refusal";
@@ -13,7 +14,8 @@ export interface FrontMatter {
   image_caption?: string;
   image_credit?: string;
   slug?: string;
-  author?: string;
+  /** Who wrote it, its first author first. */
+  authors?: string[];
   categories?: string[];
   tags?: string[];
   /** Its addresses where it comes from: Hugo's `aliases` and `url`, Jekyll's `redirect_from` and `permalink`. */
@@ -34,29 +36,37 @@ export interface FrontMatter {
 const MAX_FRONT_MATTER = 50_000;
 
 /** Openings of other generators' dialects; some of them would run code. */
-const OTHER_DIALECT = /^(?:---[ \t]*[a-z]+|\+\+\+|;;;)[ \t]*(?:\n|$)/i;
+const OTHER_DIALECT = /^(?:---[ \t]*[a-z]+|;;;)[ \t]*(?:\n|$)/i;
+
+/** The lines around each dialect, and how it is read. */
+const DIALECTS = [
+  { sign: "---", opening: /^---[ \t]*\n/, closing: /^(?:---|\.\.\.)[ \t]*$/m, read: readYaml },
+  { sign: "+++", opening: /^\+\+\+[ \t]*\n/, closing: /^\+\+\+[ \t]*$/m, read: readToml },
+];
 
 /**
- * Takes the YAML block off the top of a text with `\n` line ends. A text without one has no fields.
- * Throws a Refusal for a block that is not closed, not YAML, or of another dialect (TOML, JSON, JavaScript).
+ * Takes the block of YAML, or of TOML between `+++`, off the top of a text with `\n` line ends. A text without one has
+ * no fields.
+ * Throws a Refusal for a block that is not closed, not valid, or of another dialect (JSON, JavaScript).
  */
 export function splitFrontMatter(text: string): { fields: FrontMatter; body: string } {
   if (OTHER_DIALECT.test(text)) {
-    throw new Refusal("Sus metadatos no están en YAML, el único formato que se entiende.");
+    throw new Refusal("Sus metadatos no están en YAML ni en TOML, los formatos que se entienden.");
   }
-  if (!/^---[ \t]*\n/.test(text)) return { fields: {}, body: text };
+  const dialect = DIALECTS.find(({ opening }) => opening.test(text));
+  if (!dialect) return { fields: {}, body: text };
 
   const start = text.indexOf("\n") + 1;
-  const end = /^(?:---|\.\.\.)[ \t]*$/m.exec(text.slice(start));
-  if (!end) throw new Refusal("Sus metadatos empiezan con --- y no se cierran.");
+  const end = dialect.closing.exec(text.slice(start));
+  if (!end) throw new Refusal(`Sus metadatos empiezan con ${dialect.sign} y no se cierran.`);
   if (end.index > MAX_FRONT_MATTER) throw new Refusal("Sus metadatos son demasiado largos.");
   return {
-    fields: readFields(text.slice(start, start + end.index)),
+    fields: readFields(dialect.read(text.slice(start, start + end.index))),
     body: text.slice(start + end.index + end[0].length),
   };
 }
 
-function readFields(yaml: string): FrontMatter {
+function readYaml(yaml: string): unknown {
   // The "failsafe" schema knows texts, lists and maps only: dates keep the form they were written in.
   const document = parseDocument(yaml, { schema: "failsafe", logLevel: "silent" });
   const [error] = document.errors;
@@ -64,7 +74,30 @@ function readFields(yaml: string): FrontMatter {
     const line = (error.linePos?.[0].line ?? 0) + 1; // the opening --- is line 1
     throw new Refusal(`Sus metadatos no son YAML válido (línea ${line} del archivo).`);
   }
-  const { contents } = document;
+  return document.contents;
+}
+
+function readToml(toml: string): unknown {
+  try {
+    const table = parseToml(toml, { integersAsBigInt: "asNeeded", maxDepth: 20 });
+    return new Document(asTexts(table), { schema: "failsafe" }).contents;
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    throw new Refusal(`Sus metadatos no son TOML válido (línea ${error.line + 1} del archivo).`);
+  }
+}
+
+/** Returns a value of TOML with texts in place of numbers and dates, as YAML has them: a date has a zone only if it says one. */
+function asTexts(value: TomlValue | TomlTable): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(asTexts);
+  if (typeof value !== "object") return String(value);
+  return Object.fromEntries(
+    Object.entries(value as TomlTable).map(([key, one]) => [key, asTexts(one)]),
+  );
+}
+
+function readFields(contents: unknown): FrontMatter {
   if (contents === null) return {};
   if (!isMap(contents)) throw new Refusal("Sus metadatos no son una lista de «campo: valor».");
   const field = (name: string) => textIn(contents, name);
@@ -85,7 +118,7 @@ function readFields(yaml: string): FrontMatter {
     title: field("title"),
     date: field("date"),
     ...pictureIn(contents),
-    author: [...listIn(contents, "author"), ...listIn(contents, "authors")][0],
+    authors: some([...new Set(["author", "authors"].flatMap((name) => listIn(contents, name)))]),
     categories: some(["categories", "category"].flatMap((name) => listIn(contents, name, ","))),
     tags: some(listIn(contents, "tags", ",")),
     slug: field("slug"),

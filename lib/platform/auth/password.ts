@@ -45,6 +45,9 @@ export const hashCode = async (code: string, salt: string): Promise<string> => {
 /** A hash that no password fits: for accounts that cannot sign in. */
 export const unusablePassword = () => `!${randomBytes(16).toString("hex")}`;
 
+/** Returns whether a stored password is one of `unusablePassword`. */
+export const isUnusable = (stored: string): boolean => stored.startsWith("!");
+
 /**
  * Returns whether the password fits. Takes as long for an unknown user (null) as for a known one. Throws 503 when too
  * many checks are waiting already.

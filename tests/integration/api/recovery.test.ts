@@ -19,6 +19,7 @@ import { removeFactors } from "@/lib/accounts/people/operator";
 import { getEmailState } from "@/lib/accounts/access/queries";
 import type { Actor } from "@/lib/kernel/actor";
 import { makeLink } from "@/lib/platform/auth/links";
+import { unusablePassword } from "@/lib/platform/auth/password";
 import { sendDueMail } from "@/lib/platform/mail/send";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
@@ -72,6 +73,18 @@ describe("S9: a forgotten password", () => {
     const { email_verified_at } = await db.user.findUniqueOrThrow({ where: { id: user.id } });
     expect(email_verified_at).not.toBeNull(); // who reads it is its owner
     await smtp.newestTo(user.email!, "Tu contraseña ha cambiado");
+  });
+
+  test("sends nothing to an account that nobody has ever entered: that takes an administrator's link", async () => {
+    const imported = await createUser({ password: unusablePassword() });
+    expect((await ask(imported.email!)).status).toBe(202);
+    expect((await ask(user.username)).status).toBe(202);
+    await smtp.newestTo(user.email!, "Restablece tu contraseña");
+    const links = await db.accountLink.findMany({ select: { user_id: true } });
+    expect(links).toEqual([{ user_id: user.id }]);
+
+    const { url } = await makeResetLink(null, imported.id);
+    expect((await use(url)).status).toBe(204);
   });
 
   test("is over once the account has another address", async () => {

@@ -232,6 +232,36 @@ describe("a site", () => {
     expect(await db.entry.count()).toBe(before);
   });
 
+  test("is taken back with its settings and footer pages, but for those that somebody has changed", async () => {
+    await fillSite();
+    const value = { site_name: "La Gaceta", tagline: "De ayer" };
+    await db.setting.createMany({
+      data: Object.entries(value).map(([key, value]) => ({ key, value })),
+      skipDuplicates: true,
+    });
+    await db.footerPage.createMany({
+      data: ["contacto", "privacidad"].map((name) => ({ name, content: `De ${name}.` })),
+      skipDuplicates: true,
+    });
+    await exportTo(file);
+    await emptied();
+    await db.setting.create({ data: { key: "tagline", value: "De hoy" } });
+    await importArchive({ file });
+    const admin = await createAdmin();
+    await db.setting.update({ where: { key: "site_name" }, data: { value: "Otra" } });
+    await db.footerPage.update({ where: { name: "contacto" }, data: { content: "Otra cosa." } });
+
+    const { kept } = await undoRun(admin, (await findUndoable())!);
+
+    expect(kept).toEqual(["Ajuste: Nombre del periódico", "Página del pie: Contacto"]);
+    const settings = await db.setting.findMany({ orderBy: { key: "asc" } });
+    expect(settings).toMatchObject([
+      { key: "site_name", value: "Otra" },
+      { key: "tagline", value: "De hoy" },
+    ]);
+    expect(await db.footerPage.findMany()).toMatchObject([{ name: "contacto" }]);
+  });
+
   test("is not brought twice, and goes on where an import was interrupted", async () => {
     await fillSite();
     await exportTo(file);

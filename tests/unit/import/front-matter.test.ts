@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { splitFrontMatter } from "@/lib/operation/paste/front-matter";
+import { publicationDate } from "@/lib/operation/paste/publication-date";
 import { Refusal } from "@/lib/operation/paste/refusal";
 
 test("the YAML block is taken off the text", () => {
@@ -115,9 +116,12 @@ test.each([
 test.each([
   [
     "author: Ana\ncategories: Recetas de casa\ntags: [pan, sal]",
-    { author: "Ana", categories: ["Recetas de casa"], tags: ["pan", "sal"] },
+    { authors: ["Ana"], categories: ["Recetas de casa"], tags: ["pan", "sal"] },
   ],
-  ["authors:\n  - Ana\n  - Luis\ncategory: a, b", { author: "Ana", categories: ["a", "b"] }],
+  [
+    "authors:\n  - Ana\n  - Luis\ncategory: a, b",
+    { authors: ["Ana", "Luis"], categories: ["a", "b"] },
+  ],
   ["author: { name: Ana }\ntags: ~", {}],
 ])("it says who wrote it and where it stands: %j", (yaml, fields) => {
   expect(splitFrontMatter(`---\n${yaml}\n---\n`).fields).toEqual(fields);
@@ -135,7 +139,10 @@ describe("is refused", () => {
     ["when a colon is not quoted", "---\ntitle: Pan: historia\n---\nMiga.", "línea 2"],
     ["when it holds no fields", "---\nsolo un texto\n---\nMiga.", "campo: valor"],
     ["when it is code", "---js\nmodule.exports = { title: 'x' }\n---\nMiga.", "YAML"],
-    ["when it is TOML", "+++\ntitle = 'Pan'\n+++\nMiga.", "YAML"],
+    ["when its TOML is not closed", "+++\ntitle = 'Pan'\n\nMiga.", "+++ y no se cierran"],
+    ["when it is not TOML", "+++\ntitle = 'Pan'\nextra = [1, 2\n+++\nMiga.", "TOML válido (línea"],
+    ["when it has a date that does not exist", "+++\ndate = 2024-13-45\n+++\nMiga.", "línea 2"],
+    ["when it is JSON", ";;;\n{}\n;;;\nMiga.", "YAML ni en TOML"],
     ["when it is endless", `---\ntitle: ${"x".repeat(60_000)}\n---\nMiga.`, "demasiado largos"],
     ["when it multiplies itself", `---\n${amplification()}\n---\nMiga.`, ""],
   ])("%s", (_, text, reason) => {
@@ -158,3 +165,41 @@ function amplification() {
   }
   return [...lines, "title: *l11", "title: Dos veces"].join("\n");
 }
+
+describe("TOML", () => {
+  const of = (toml: string) => splitFrontMatter(`+++\n${toml}\n+++\nMiga.`);
+
+  test("has the same fields as YAML, and the rest is the text", () => {
+    const toml = `title = "Pan: historia y miga" # de ayer
+slug = "pan"
+draft = true
+weight = 99999999999999999999
+authors = ["Ana", "Luis"]
+tags = ["pan", "sal"]
+aliases = ["/2019/Pan.html"]
+[cover]
+image = "pan.jpg"
+alt = "Un pan"`;
+    expect(of(toml)).toEqual({
+      fields: {
+        ...{ title: "Pan: historia y miga", slug: "pan", isDraft: true, authors: ["Ana", "Luis"] },
+        ...{ tags: ["pan", "sal"], addresses: ["/2019/Pan.html"] },
+        ...{ image: "pan.jpg", image_alt: "Un pan" },
+      },
+      body: "\nMiga.",
+    });
+    expect(of("").fields).toEqual({});
+  });
+
+  test.each([
+    ["2024-05-05T10:00:00-07:00", "2024-05-05T17:00:00.000Z"],
+    ["2024-05-05 10:00:00Z", "2024-05-05T10:00:00.000Z"],
+    ["2024-05-05T10:00:00.25", "2024-05-05T08:00:00.000Z"],
+    ["2024-05-05", "2024-05-05T10:00:00.000Z"],
+    ["'5 de mayo de 2024'", "2024-05-05T10:00:00.000Z"],
+  ])("a date is read in its own zone, else in the site's: %s", (written, moment) => {
+    const clock = { timeZone: "Europe/Madrid", now: new Date("2025-01-01T00:00:00Z") };
+    const { created, note } = publicationDate(of(`date = ${written}`).fields.date, "pan", clock);
+    expect([created.toISOString(), note]).toEqual([moment, undefined]);
+  });
+});

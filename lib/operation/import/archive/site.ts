@@ -6,6 +6,7 @@ import { paperTag, settingsTag } from "@/lib/house/settings/shown";
 import { change } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { kindOf, SETTINGS } from "@/lib/operation/export/names";
+import { noteFooterPage, noteSetting } from "@/lib/operation/import/imported";
 import { inspectMarkdown } from "@/lib/platform/markdown";
 import { homeTag } from "@/lib/spaces/spaces/shown";
 import { readPage, readSettingsFile } from "./read";
@@ -25,7 +26,12 @@ export async function importSite(run: Run): Promise<void> {
     if (!footerPageNames.some((known) => known === name)) continue;
     await inspectMarkdown(content);
     await change(async (tx, touched) => {
-      await tx.footerPage.createMany({ data: { name, content, updated }, skipDuplicates: true });
+      if (await tx.footerPage.findUnique({ where: { name }, select: { name: true } })) return;
+      const { footer_page_id } = await tx.footerPage.create({
+        data: { name, content, updated },
+        select: { footer_page_id: true },
+      });
+      await noteFooterPage(tx, footer_page_id, content, run.open?.run_id);
       touched.tag(paperTag);
     });
   }
@@ -55,7 +61,8 @@ async function importSettings(run: Run) {
       : [],
   );
   await change(async (tx, touched) => {
-    await tx.setting.createMany({ data: rows, skipDuplicates: true });
+    const made = await tx.setting.createManyAndReturn({ data: rows, skipDuplicates: true });
+    for (const { key, value } of made) await noteSetting(tx, key, value, run.open?.run_id);
     touched.tag(settingsTag, paperTag, homeTag);
   });
 }

@@ -1,46 +1,92 @@
 import "server-only";
+import { canInviteToSite } from "@/lib/house/users/policy";
 import { findActor, findActorByEmail } from "@/lib/house/users/queries";
 import type { Actor } from "@/lib/kernel/actor";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, assertMay } from "@/lib/kernel/errors";
 import { askSignature } from "@/lib/texts/signatures/commands";
+import { accountMaker } from "./author-accounts";
+import type { Outcomes } from "./outcomes";
 import type { Piece, PieceAuthor } from "./piece";
 import type { Tally } from "./tally";
 
+interface Wishes {
+  /** True when texts go to accounts that are here already. */
+  matches: boolean;
+  /** True when an author without an account gets one. */
+  makes: boolean;
+  /** False for a dry run. */
+  writes: boolean;
+  run_id?: number;
+  tally: Tally;
+  outcomes: Pick<Outcomes, "opened">;
+}
+
+/** Throws 403 unless the actor may have accounts made for authors: who may invite to the site, may. */
+export const assertMayMakeAccounts = (publisher: Actor): void =>
+  assertMay(
+    canInviteToSite(publisher),
+    "Solo los administradores pueden hacer una cuenta para cada autor.",
+  );
+
 /**
  * Knows whose a text is here: the publisher's; if it `matches`, of the account that has the author's username, or that
- * has proven the author's e-mail. No account is created, and none gets rights that it does not have.
+ * has proven the author's e-mail; if it `makes` accounts, of the one that an import has made for this very author. No
+ * account gets rights that it does not have.
  */
-export function authorBook(publisher: Actor, matches: boolean, tally: Tally) {
-  const known = new Map<string, Promise<Actor | null>>();
+export function authorBook(publisher: Actor, wishes: Wishes) {
+  const { matches, makes, writes, tally } = wishes;
+  const matched = new Map<string, Promise<Actor | null>>();
+  const make = accountMaker(publisher, wishes);
+  const made = new Map<string, ReturnType<typeof make>>();
 
   async function find({ username = "", email = "" }: PieceAuthor): Promise<Actor | null> {
     if (!matches) return null;
     const key = `${username}\n${email}`;
-    const found = known.get(key) ?? findAccount(username, email);
-    known.set(key, found);
+    const found = matched.get(key) ?? findAccount(username, email);
+    matched.set(key, found);
     return found;
   }
 
+  /** Finds or makes the account of an author; `planned` where a dry run would make one, null for none. */
+  async function accountFor(author: PieceAuthor): Promise<Actor | "planned" | null> {
+    const found = await find(author);
+    if (found || !makes) return found;
+    if (await isThePublisher(author)) return publisher;
+    const account = made.get(author.key) ?? make(author);
+    made.set(author.key, account);
+    return account;
+  }
+
+  const hasTheirName = ({ username = "" }: PieceAuthor) =>
+    username.toLowerCase() === publisher.username.toLowerCase();
+
+  const isThePublisher = async (author: PieceAuthor) =>
+    hasTheirName(author) ||
+    (author.email !== undefined && (await findActorByEmail(author.email))?.id === publisher.id);
+
   return {
-    accountOf: async ({ author }: Piece): Promise<Actor> =>
+    /** Finds the account by which a text is known: those that imports have made count as the publisher's. */
+    knownBy: async ({ author }: Piece): Promise<Actor> =>
       (author && (await find(author))) ?? publisher,
 
-    /** Tells whose the text was, if it is the publisher's now. */
-    tell({ author }: Piece, actor: Actor): void {
-      if (!author || actor !== publisher) return;
-      const { username = "", name } = author;
-      if (username.toLowerCase() === publisher.username.toLowerCase()) return;
-      const who = matches ? "Autores sin cuenta aquí" : "Autores";
-      tally.adapt(`${who}: sus textos quedan a nombre de ${publisher.username}`, name || username);
+    /** Finds the account in whose name a text is kept, and makes it if need be; tells whose the publisher's text was. */
+    async signerOf({ author }: Piece): Promise<Actor> {
+      const account = author && (await accountFor(author));
+      if (account && account !== "planned") return account;
+      if (!author || account || hasTheirName(author)) return publisher;
+      const who = matches || makes ? "Autores sin cuenta aquí" : "Autores";
+      const name = author.name || (author.username ?? "");
+      tally.adapt(`${who}: sus textos quedan a nombre de ${publisher.username}`, name);
+      return publisher;
     },
 
     /** Asks those who signed with the author for their signature: nobody signs without having agreed. */
     async askCoauthors({ coauthors = [] }: Piece, actor: Actor, entryId: number): Promise<void> {
       for (const coauthor of coauthors) {
         const who = coauthor.name || (coauthor.username ?? "");
-        const account = await find(coauthor);
+        const account = await accountFor(coauthor);
         if (!account) tally.leave("Coautores sin cuenta aquí", who);
-        if (!account || account.id === actor.id) continue;
+        if (!account || account === "planned" || account.id === actor.id) continue;
         try {
           await askSignature(actor, entryId, { user_id: account.id, role: "coauthor" });
           tally.adapt("Coautores: se les pide que firmen", who);
@@ -49,6 +95,11 @@ export function authorBook(publisher: Actor, matches: boolean, tally: Tally) {
           tally.leave("Coautores a los que no se les puede pedir la firma", who);
         }
       }
+    },
+
+    /** Tells which accounts would be made for those who signed with the author. */
+    async planCoauthors({ coauthors = [] }: Piece): Promise<void> {
+      if (makes && !writes) for (const coauthor of coauthors) await accountFor(coauthor);
     },
   };
 }

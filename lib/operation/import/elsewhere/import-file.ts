@@ -13,7 +13,7 @@ import {
 import { FAILED, type OpenRun } from "@/lib/operation/import/runs";
 import { reasonOf, Refusal } from "@/lib/operation/paste/refusal";
 import { addressBook } from "./address-book";
-import { authorBook } from "./authors";
+import { assertMayMakeAccounts, authorBook } from "./authors";
 import { categorySpaces } from "./category-spaces";
 import { identityOf } from "./identity";
 import { keepAsDraft, keepAsEntry } from "./keep-piece";
@@ -28,7 +28,7 @@ import { newTally, type Line } from "./tally";
 
 interface Import {
   source: Source;
-  /** The account that publishes texts whose author has no account, and that manages the spaces. */
+  /** The account that publishes texts whose author has no account, that manages the spaces, and for which limits hold. */
   publisher: Actor;
   spaceId?: number;
   /** True when that space was made for this import. */
@@ -36,6 +36,8 @@ interface Import {
   spacesFromCategories?: boolean;
   spacesFromTags?: boolean;
   matchAuthors?: boolean;
+  /** Makes an account for each author of a text who has none, also by `matchAuthors`. */
+  makeAuthors?: boolean;
   withoutComments?: boolean;
   attachments?: string;
   /** Where addresses of the other site led besides. */
@@ -56,8 +58,8 @@ interface Import {
  * Imports what another site exported, one text at a time: what was public there is published, everything else becomes a
  * draft. A text that was imported before is only put into its spaces, if it is not there; a deleted one stays deleted,
  * and one that is another there by now stays as it is.
- * Problems of a text are reported at the end. Throws only when the site itself fails, and a Refusal for a file that
- * cannot be read.
+ * Problems of a text are reported at the end. Throws only when the site itself fails, 403 for `makeAuthors` of somebody
+ * who may not invite to the site, and a Refusal for a file that cannot be read.
  */
 export async function importFile(wishes: Import): Promise<Outcomes> {
   const { source, publisher, run, dryRun = false, onProgress = () => {} } = wishes;
@@ -69,8 +71,10 @@ export async function importFile(wishes: Import): Promise<Outcomes> {
   const takePicture = await pictureTaker({ findFile, attachments, fetches, writes, tally });
   const canTake = writes && (fetches || attachments !== undefined);
   const takeMissing = canTake ? missingTaker(takePicture) : () => Promise.resolve(false);
-  const authors = authorBook(publisher, wishes.matchAuthors ?? false, tally);
-  const spacesOf = categorySpaces(publisher, writes, tally, run?.run_id);
+  const { matchAuthors: matches = false, makeAuthors: makes = false } = wishes;
+  const run_id = run?.run_id;
+  const authors = authorBook(publisher, { matches, makes, writes, run_id, tally, outcomes });
+  const spacesOf = categorySpaces(publisher, writes, tally, run_id);
   const addresses = addressBook();
   /** The texts that this export has brought or was recognised in. */
   const met = new Set<string>();
@@ -94,8 +98,9 @@ export async function importFile(wishes: Import): Promise<Outcomes> {
 
   async function importAll() {
     if (wishes.isNewSpace && wishes.spaceId !== undefined) {
-      await noteSpace(wishes.spaceId, run?.run_id);
+      await noteSpace(wishes.spaceId, run_id);
     }
+    if (makes) assertMayMakeAccounts(publisher);
     const hosts = new Set<string>();
     const pieces = source.pieces({
       tally,
@@ -122,15 +127,15 @@ export async function importFile(wishes: Import): Promise<Outcomes> {
     if (writes) await addresses.correct();
     if (!wishes.redirects || outcomes.isInterrupted) return;
     tally.at("redirecciones");
-    const means = { actor: publisher, hosts, writes, run_id: run?.run_id, tally };
+    const means = { actor: publisher, hosts, writes, run_id, tally };
     await keepRedirects(wishes.redirects, means);
   }
 
   async function importPiece(piece: Piece) {
     try {
-      const actor = await authors.accountOf(piece);
-      const { known, identity } = await recognise(identityOf(piece, actor.id));
-      if (!known) return await keep(piece, actor, identity);
+      const { id } = await authors.knownBy(piece);
+      const { known, identity } = await recognise(identityOf(piece, id));
+      if (!known) return await keep(piece, identity);
       met.add(idOf(known));
       if (known.isGone) return outcomes.present(title, "Se eliminó después de importarla.");
       if (findFile) addresses.put(piece.source, known);
@@ -167,8 +172,7 @@ export async function importFile(wishes: Import): Promise<Outcomes> {
     for (const spaceId of spaces) await ensureInSpace(publisher, spaceId, entry);
   }
 
-  async function keep(piece: Piece, actor: Actor, identity: Identity) {
-    authors.tell(piece, actor);
+  async function keep(piece: Piece, identity: Identity) {
     if (!wishes.spacesFromTags) {
       for (const { name } of piece.tags ?? []) tally.leave("Etiquetas", name);
     }
@@ -188,8 +192,8 @@ export async function importFile(wishes: Import): Promise<Outcomes> {
     const { draft, notes } = prepared;
     const spaces = await spacesFor(piece);
     const { slug } = piece;
-    const run_id = run?.run_id;
-    const keeping = { actor, identity, slug, spaces: [...spaces], run_id, tally };
+    const actor = await authors.signerOf(piece);
+    const keeping = { actor, publisher, identity, slug, spaces: [...spaces], run_id, tally };
     if (writes && draft) {
       met.add(idOf(await keepAsDraft(prepared, keeping)));
     } else if (writes) {
@@ -198,6 +202,8 @@ export async function importFile(wishes: Import): Promise<Outcomes> {
       if (findFile) addresses.put(piece.source, entry);
       await place(entry, spaces);
       await authors.askCoauthors(piece, actor, entry.record_id);
+    } else if (!draft) {
+      await authors.planCoauthors(piece);
     }
     if (draft) outcomes.drafted(title, draft, notes);
     else outcomes.imported(title, notes);

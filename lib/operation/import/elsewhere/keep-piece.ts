@@ -14,7 +14,10 @@ import type { Tally } from "./tally";
 
 /** The text there, and where it goes here. */
 interface Keeping {
+  /** The author here. */
   actor: Actor;
+  /** The account that imports: what it brings counts as its own use. */
+  publisher: Actor;
   identity: Identity;
   slug?: string;
   /** The spaces that a draft shall be in once it is published. */
@@ -29,9 +32,9 @@ interface Keeping {
  */
 export async function keepAsEntry(
   { input, image, created, addresses }: Prepared,
-  { actor, identity, slug, run_id, tally }: Keeping,
+  { actor, publisher, identity, slug, run_id, tally }: Keeping,
 ): Promise<Found> {
-  await spend("ENTRIES", actor);
+  await spend("ENTRIES", publisher);
   const inspected = await inspectMarkdown(input.content);
   const background = { created, slug, addresses, import_key: identity.key };
   const kept = await change(async (tx, touched) => {
@@ -53,9 +56,9 @@ export async function keepAsEntry(
  */
 export async function keepAsDraft(
   { input, image, created, hasDate }: Prepared,
-  { actor, identity, slug, spaces, run_id, tally }: Keeping,
+  { actor, publisher, identity, slug, spaces, run_id, tally }: Keeping,
 ): Promise<Pick<Found, "kind" | "record_id">> {
-  await spend("DRAFTS", actor);
+  await spend("DRAFTS", publisher);
   const isOurs = uploadedImage.safeParse(image).success;
   if (!isOurs) tally.leave("Imágenes de borradores que hay que subir a mano", image ?? "");
   return transaction(async (tx) => {

@@ -17,6 +17,8 @@ export interface Outcomes {
   drafted(title: string, why: string, notes: string[]): void;
   present(title: string, note?: string): void;
   refuse(title: string, reason: string): void;
+  /** An account that was made for an author. */
+  opened(account: { username: string; fullName: string }): void;
   end: Told["onEnd"];
   interrupt(): void;
   readonly counts: Counts;
@@ -39,6 +41,7 @@ export function newOutcomes(source: Source, tally: Tally, dryRun: boolean): Outc
   const started = performance.now();
   const counts: Counts = { imported: 0, drafts: 0, present: 0, refused: 0, adapted: 0 };
   const [adapted, refused]: [Noted[], Noted[]] = [[], []];
+  const accounts: string[] = [];
   let ending: Parameters<Told["onEnd"]>[0] | undefined;
   let isInterrupted = false;
 
@@ -73,6 +76,11 @@ export function newOutcomes(source: Source, tally: Tally, dryRun: boolean): Outc
       tally.tell("left", title, reason);
       noted(refused, title, [reason]);
     },
+    opened({ username, fullName }) {
+      const name = `${fullName} (@${username})`;
+      accounts.push(copyOf(name));
+      tally.tell("taken", name, dryRun ? "Cuentas que se harían" : "Cuentas nuevas");
+    },
     end: (told) => (ending = told),
     interrupt: () => void (isInterrupted = true),
     counts,
@@ -85,6 +93,7 @@ export function newOutcomes(source: Source, tally: Tally, dryRun: boolean): Outc
       ...leftOut(),
       ...broken(),
       ...done(),
+      ...opened(),
       `${dryRun ? "Se importarían" : "Importadas"}: ${counts.imported} · Borradores: ${counts.drafts} · Ya importadas: ${counts.present} · Rechazadas: ${counts.refused}` +
         ` (en ${secondsSince(started)} s)`,
       ...(dryRun ? ["Era un ensayo (--dry-run): no se ha guardado nada."] : []),
@@ -100,6 +109,18 @@ export function newOutcomes(source: Source, tally: Tally, dryRun: boolean): Outc
   function done(): string[] {
     const lines = tally.lines("taken");
     return lines.length === 0 ? [""] : ["", ...lines];
+  }
+
+  function opened(): string[] {
+    if (accounts.length === 0) return [];
+    const title = dryRun ? "Cuentas que se harían" : "Cuentas nuevas";
+    return [
+      `${title}, en las que nadie puede entrar hasta que quien administra le dé un enlace (${accounts.length}):`,
+      ...accounts.slice(0, NAMED).map((name) => `  ${name}`),
+      ...(accounts.length > NAMED
+        ? [`  … y ${accounts.length - NAMED} más (todas, con --json ARCHIVO)`]
+        : []),
+    ];
   }
 
   function broken(): string[] {

@@ -64,9 +64,14 @@ export interface Adapted {
 }
 
 export interface PieceAuthor {
+  /** The source's own name for the author, which tells two authors of one name apart. */
+  key: string;
   username?: string;
   email?: string;
+  /** Possibly empty. */
   name: string;
+  /** What the author says about themselves, as a plain text. */
+  about?: string;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { readMoment } from "@/lib/operation/import/elsewhere/moment";
-import { TOO_LARGE, type Piece } from "@/lib/operation/import/elsewhere/piece";
+import { TOO_LARGE, type Piece, type PieceAuthor } from "@/lib/operation/import/elsewhere/piece";
 import type { Source } from "@/lib/operation/import/elsewhere/source";
 import type { Tally } from "@/lib/operation/import/elsewhere/tally";
 import { toldRecords } from "@/lib/operation/import/elsewhere/told-records";
@@ -52,7 +52,6 @@ function pieceOfEntry(entry: XmlNode, base: string, tally: Tally): Piece | null 
     return null;
   }
   const address = link ? (URL.parse(link, base || undefined)?.href ?? link) : undefined;
-  const author = textAt(entry, "dc:creator") || nameIn(firstOf(entry, "author"));
   const cover = coverOf(entry);
   return {
     key: asKey(`feed:${textAt(entry, "guid", "id") || address || `${base}:${title}`}`),
@@ -69,7 +68,7 @@ function pieceOfEntry(entry: XmlNode, base: string, tally: Tally): Piece | null 
       content?.name === "description" || content?.name === "summary" ? undefined : summaryOf(entry),
     cover: cover ? { src: cover } : undefined,
     categories: [],
-    author: author ? { name: author, username: author } : undefined,
+    author: authorOf(entry, URL.parse(address ?? base)?.host ?? base),
     comments: [],
   };
 }
@@ -105,8 +104,22 @@ function idsOf(entry: XmlNode, address: string): string[] {
   return id && isOwn && id.href !== address ? [id.href] : [];
 }
 
-const nameIn = (author: XmlNode | undefined): string =>
-  author ? textAt(author, "name") || ownText(author).trim() : "";
+/** An author of RSS is an e-mail, often with the name behind it: `ana@tahona.example (Ana Pérez)`. */
+const MAIL_AND_NAME = /^([^\s@()]+@[^\s@()]+)(?:\s*\((.*)\))?$/s;
+
+/** Returns who wrote an entry; undefined where it does not say it. `site`: the name of the site, which tells authors apart. */
+function authorOf(entry: XmlNode, site: string): PieceAuthor | undefined {
+  const author = firstOf(entry, "author");
+  const written = textAt(entry, "dc:creator") || (author ? writtenIn(author) : "");
+  const [, mail, behind = ""] = MAIL_AND_NAME.exec(written) ?? [];
+  const email = mail ?? (author && textAt(author, "email"));
+  const name = mail === undefined ? written : behind.trim();
+  if (!name && !email) return undefined;
+  const username = name || undefined;
+  return { key: `feed:${site}:${name || email}`, username, email: email || undefined, name };
+}
+
+const writtenIn = (author: XmlNode): string => textAt(author, "name") || ownText(author).trim();
 
 function coverOf(entry: XmlNode): string | undefined {
   const { url = "", type = "" } = firstOf(entry, "enclosure")?.attributes ?? {};

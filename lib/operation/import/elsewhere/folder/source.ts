@@ -79,6 +79,19 @@ async function readText(folder: string, file: string) {
   }
 }
 
+/** Who signs a text of a folder, which says no more than names: within it, one name is one person. */
+function signedBy(
+  folder: string,
+  { authors = [] }: FrontMatter,
+): Pick<Piece, "author" | "coauthors"> {
+  const [author, ...coauthors] = authors.map((name) => ({
+    key: `folder:${folderKey(folder, name)}`,
+    username: name,
+    name,
+  }));
+  return { author, coauthors };
+}
+
 const named = (name: string) => ({ slug: "", name });
 
 const coverOf = ({ image, image_alt, image_caption, image_credit }: FrontMatter) =>
@@ -111,7 +124,7 @@ async function pieceOf(folder: string, file: string, finder: TextFinder): Promis
     furtherAddresses: addresses,
     summary: fields.summary,
     cover: coverOf(fields),
-    author: fields.author ? { name: fields.author, username: fields.author } : undefined,
+    ...signedBy(folder, fields),
     categories: (fields.categories ?? []).map(named),
     tags: (fields.tags ?? []).map(named),
     language: fields.language,

@@ -1,12 +1,17 @@
 import { env } from "@/lib/kernel/env";
 import { z } from "@/lib/kernel/zod";
 import { NOWHERE } from "@/lib/operation/import/elsewhere/nowhere";
-import { markdownPlace, type Piece } from "@/lib/operation/import/elsewhere/piece";
+import {
+  markdownPlace,
+  type Piece,
+  type PieceAuthor,
+} from "@/lib/operation/import/elsewhere/piece";
 import type { Tally } from "@/lib/operation/import/elsewhere/tally";
 import { asKey } from "@/lib/operation/import/import-key";
 import { Refusal } from "@/lib/operation/paste/refusal";
 import { lexicalHtml } from "./lexical";
 import { mobiledocHtml } from "./mobiledoc";
+import { rowsOf } from "./rows";
 
 const text = z.string().nullish().catch(null);
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -29,41 +34,65 @@ const post = z.object({
   author_id: id.nullish().catch(null),
 });
 const posted = z.object({ post_id: id, sort_order: z.number().catch(0) });
-const exported = z.object({
-  posts: z.array(post),
-  tags: z.array(z.object({ id, name: text, slug: text, visibility: text })).catch([]),
-  users: z.array(z.object({ id, name: text, slug: text, email: text })).catch([]),
-  posts_tags: z.array(posted.extend({ tag_id: id })).catch([]),
-  posts_authors: z.array(posted.extend({ author_id: id })).catch([]),
-  posts_meta: z
-    .array(
-      z.object({
-        post_id: id,
-        feature_image_alt: text,
-        feature_image_caption: text,
-        canonical_url: text,
-      }),
-    )
-    .catch([]),
-});
-const file = z.object({ db: z.tuple([z.object({ data: exported })], z.unknown()) });
-const flat = z.object({ data: exported });
 
+/** The tables of an export that are read besides its texts, with the columns that are. */
+const tables = {
+  tags: z.object({ id, name: text, slug: text, visibility: text }),
+  users: z.object({ id, name: text, slug: text, email: text, bio: text, created_at: text }),
+  posts_tags: posted.extend({ tag_id: id }),
+  posts_authors: posted.extend({ author_id: id }),
+  posts_meta: z.object({
+    post_id: id,
+    feature_image_alt: text,
+    feature_image_caption: text,
+    canonical_url: text,
+  }),
+};
+
+type Tables = { [Name in keyof typeof tables]: z.output<(typeof tables)[Name]>[] };
 type Post = z.output<typeof post>;
-type Exported = z.output<typeof exported>;
+type User = Tables["users"][number];
 
 interface Means {
   siteUrl: string | undefined;
   tally: Tally;
+  /** Called with the bytes that were read. */
+  onBytes: (count: number) => void;
 }
 
-/** The texts of an export of Ghost. Throws a Refusal for a file that is not an export. */
-export function* piecesOfExport(written: unknown, means: Means): Generator<Piece> {
-  const data = file.safeParse(written).data?.db[0].data ?? flat.safeParse(written).data?.data;
-  if (!data) throw new Refusal("El JSON no tiene la forma de una exportación de Ghost.");
-  const look = lookupOf(data);
-  for (const each of data.posts) yield pieceOf(each, look, means);
+/**
+ * The texts of an export of Ghost, which is read twice: what belongs to a text may come after it. Throws a Refusal
+ * before the first of them for a file that is not an export.
+ */
+export async function* piecesOfExport(file: string, means: Means): AsyncGenerator<Piece> {
+  const look = lookupOf(await readTables(file, means.onBytes));
+  for await (const { row } of rowsOf(file, ["posts"], means.onBytes)) {
+    yield pieceOf(post.parse(row), look, means);
+  }
 }
+
+async function readTables(file: string, onBytes: Means["onBytes"]): Promise<Tables> {
+  const read: Tables = { tags: [], users: [], posts_tags: [], posts_authors: [], posts_meta: [] };
+  let isExport = false;
+  for await (const { table, row } of rowsOf(file, ["posts", ...Object.keys(tables)], onBytes)) {
+    if (table === "posts") {
+      if (!post.safeParse(row).success) throw noExport();
+    } else {
+      keepRow(read, table as keyof Tables, row);
+    }
+    isExport = true;
+  }
+  if (!isExport) throw noExport();
+  return read;
+}
+
+/** Keeps what is read of a record; one that no export could have is left. */
+function keepRow<Name extends keyof Tables>(read: Tables, table: Name, row: unknown) {
+  const { data } = tables[table].safeParse(row);
+  if (data) (read[table] as unknown[]).push(data);
+}
+
+const noExport = () => new Refusal("El JSON no tiene la forma de una exportación de Ghost.");
 
 const DRAFTS: Record<string, string> = {
   draft: "borradores allí",
@@ -83,7 +112,7 @@ function whyDraft({ status, visibility, html, lexical }: Post): string | undefin
   return hasParts ? "con partes solo para miembros" : undefined;
 }
 
-function lookupOf(data: Exported) {
+function lookupOf(data: Tables) {
   const first = <Link extends { post_id: string; sort_order: number }>(links: Link[]) =>
     Map.groupBy(
       links.toSorted((a, b) => a.sort_order - b.sort_order),
@@ -138,11 +167,7 @@ function pieceOf(post: Post, look: ReturnType<typeof lookupOf>, { siteUrl, tally
     slug: slug ?? "",
     name: name ?? "",
   }));
-  const [author, ...coauthors] = look.authorsOf(post).map((user) => ({
-    username: user.slug ?? undefined,
-    email: user.email ?? undefined,
-    name: user.name ?? "",
-  }));
+  const [author, ...coauthors] = look.authorsOf(post).map(authorOf);
   const canonical = post.canonical_url ?? meta?.canonical_url ?? "";
   const isElsewhere =
     canonical !== "" && URL.parse(canonical, home)?.host !== URL.parse(home)?.host;
@@ -175,3 +200,12 @@ function pieceOf(post: Post, look: ReturnType<typeof lookupOf>, { siteUrl, tally
     comments: [],
   };
 }
+
+/** The owner of each Ghost has the number 1: when the account was made tells one from another. */
+const authorOf = ({ id, slug, name, email, bio, created_at }: User): PieceAuthor => ({
+  key: `ghost:${id}:${created_at ?? slug ?? ""}`,
+  username: slug ?? undefined,
+  email: email ?? undefined,
+  name: name ?? "",
+  about: bio ?? undefined,
+});

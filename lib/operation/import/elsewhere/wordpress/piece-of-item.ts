@@ -80,7 +80,12 @@ export function pieceOfItem(item: XmlNode, site: Site, tally: Tally): Piece | nu
     },
     ...sectionsOf(item, tally),
     author: login
-      ? { username: login, email: author?.email, name: htmlText(author?.name ?? "") || login }
+      ? {
+          key: `wordpress:${site.name}:${login}`,
+          username: login,
+          email: author?.email,
+          name: htmlText(author?.name ?? "") || login,
+        }
       : undefined,
     comments: commentsOf(item, named, tally),
   };

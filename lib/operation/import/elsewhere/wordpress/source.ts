@@ -13,7 +13,7 @@ export const wordpressSource = (file: string, size: number): Source => ({
   bytes: 2 * size,
   notTaken: [
     "Menús, widgets, temas, formularios y lo que guardan los complementos.",
-    "Cuentas, contraseñas y correos. No se crea ninguna cuenta.",
+    "Contraseñas y permisos de las cuentas, y los correos y las redes de quienes comentaron.",
     "Archivos de la biblioteca que ningún texto muestra.",
   ],
   async *pieces(told) {
