@@ -16,12 +16,12 @@ import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { publishAs, publishCommentAs, readyToPublish } from "@/lib/publishing/drafting/publish-as";
 import { renewFindings, requireFitNow } from "@/lib/publishing/publish/fit";
-import { ONLY_EDITORS, type Publication } from "@/lib/publishing/publish/publication";
+import { requireMayPublish, type Publication } from "@/lib/publishing/publish/publication";
 import { requireFourEyes, tellReviewers, waitAnew } from "@/lib/publishing/review/records";
 import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/spaces/records";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { draftSelect, toDraft, type Draft } from "@/lib/texts/drafts/dto";
-import { canDeleteDraft, canPublishDraft, mustSayWhy } from "@/lib/texts/drafts/policy";
+import { canDeleteDraft, mustSayWhy } from "@/lib/texts/drafts/policy";
 import { isPreviewShown } from "@/lib/texts/drafts/preview";
 import {
   conflictOf,
@@ -221,6 +221,7 @@ export async function publishDraft(
   const { draft } = await readDraftOf(db, actor, draftId);
   requireUnpublished(draft);
   requireVersion(draft, version);
+  await requireMayPublish(db, actor, draft); // first: only they hear what the checks say
   if (draft.user_id !== actor.id) await requireVoice(db, actor);
   const author = await findActorById(db, draft.user_id);
   if (!author) throw conflict("La cuenta de quien lo escribió no puede publicar ahora.");
@@ -241,11 +242,12 @@ export async function scheduleDraft(
 ): Promise<Draft> {
   await spend("EDITS", actor);
   const checked = await requireReady(actor, draftId);
+  await requireMayPublish(db, actor, checked); // first: only they hear what the checks say
   await requireFitNow(checked, { unseen: false });
   return transaction(async (tx) => {
-    const { draft, role } = await requireDraft(tx, actor, draftId);
+    const { draft } = await requireDraft(tx, actor, draftId);
     requireVersion(draft, version ?? checked.version);
-    assertMay(canPublishDraft(actor, draft, role), ONLY_EDITORS);
+    await requireMayPublish(tx, actor, draft);
     await requireFourEyes(tx, draft, null, false);
     await requireVoice(tx, actor);
     if (draft.user_id !== actor.id) await requireVoice(tx, { id: draft.user_id });

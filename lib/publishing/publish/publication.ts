@@ -82,14 +82,8 @@ export async function holdPublication(
   await lockDraft(tx, draft_id);
   const draft = await readDraft(tx, draft_id);
   if (draft.user_id !== authorId) throw missingDraft();
-  if (by) {
-    const role = await findDraftRole(tx, by, draft);
-    if (!canReadDraft(by, draft, role)) throw missingDraft();
-    assertMay(canChangeDraft(by, draft, role), WITH_ITS_WRITER);
-    assertMay(canPublishDraft(by, draft, role), ONLY_EDITORS);
-  } else {
-    await requireDue(tx, draft);
-  }
+  if (by) await requireMayPublish(tx, by, draft);
+  else await requireDue(tx, draft);
   requireUnpublished(draft);
   await requireFourEyes(tx, draft, by, approved !== undefined);
   if (draft.entry_id !== entryId) throw conflict(entryId === null ? OF_AN_ENTRY : OF_ANOTHER);
@@ -99,6 +93,18 @@ export async function holdPublication(
   if (draft.space_id !== before.space_id) throw new DraftMoved();
   if (draft.user.synthetic) await requireUnsaid(tx, draft, { unseen: by === null });
   return draft;
+}
+
+/** Throws 404 when the draft is not the actor's to read, 403 when it is not theirs to publish. */
+export async function requireMayPublish(
+  reader: Database,
+  actor: Actor,
+  draft: HeldDraft,
+): Promise<void> {
+  const role = await findDraftRole(reader, actor, draft);
+  if (!canReadDraft(actor, draft, role)) throw missingDraft();
+  assertMay(canChangeDraft(actor, draft, role), WITH_ITS_WRITER);
+  assertMay(canPublishDraft(actor, draft, role), ONLY_EDITORS);
 }
 
 /** 403: see `canPublishDraft`. */

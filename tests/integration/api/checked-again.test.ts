@@ -125,6 +125,24 @@ describe("a text that was changed on the desk", () => {
     expect(await titles()).toEqual(["El puerto madruga"]);
   });
 
+  test("says what is wrong with it only to who may publish it", async () => {
+    const writer = await createUser();
+    await setMember(owner, space.space_id, writer.id, "colaborador");
+    const { id: userId } = await createSynthetic(writer);
+    await updateSpace(owner, space.space_id, { autonomy: "revision" });
+    const { json } = await post(newsRoute, writer, { userId, spaceId: space.space_id });
+    const draftId = json.draft.draft_id as number;
+    await change(draftId, REFUSAL);
+    const publish_at = new Date(Date.now() + 3_600_000).toISOString();
+    for (const [route, body] of [
+      [publishRoute, {}],
+      [scheduleRoute, { publish_at }],
+    ] as const) {
+      expect((await post(route, writer, body, draftId)).status).toBe(403);
+      expect((await post(route, editor, body, draftId)).status).toBe(422);
+    }
+  });
+
   test("is published in spite of a warning by who has read it", async () => {
     const draftId = await waiting();
     await change(draftId, `${ARTICLE}\n\n${FIGURES}`);
