@@ -26,7 +26,7 @@ interface Means {
   outcomes: Pick<Outcomes, "opened">;
 }
 
-/** What the account of an author is to be. */
+/** The account that an author is to have. */
 interface Account {
   username: string;
   fullName: string;
