@@ -26,7 +26,7 @@ interface Means {
   outcomes: Pick<Outcomes, "opened">;
 }
 
-/** What the account of an author is to be. */
+/** The account that an author is to have. */
 interface Account {
   username: string;
   fullName: string;
@@ -144,7 +144,7 @@ const withoutMail = (name: string): string => name.trim().replace(/^([^\s@]+)@\S
 const ROOM_FOR_NUMBER = 6;
 
 /** Makes a username of the first of these names that may be one; never empty. `site`: the name of the site. */
-export function usernameFrom(names: string[], site: string): string {
+function usernameFrom(names: string[], site: string): string {
   const { min, max } = userLimits.username;
   const [first, ...others] = names
     .map((name) =>

@@ -70,7 +70,7 @@ export interface PieceAuthor {
   email?: string;
   /** Possibly empty. */
   name: string;
-  /** What the author says about themselves, as a plain text. */
+  /** The words of the author about themselves, as a plain text. */
   about?: string;
 }
 
