@@ -127,11 +127,12 @@ describe("a text that was changed on the desk", () => {
 
   test("says what is wrong with it only to who may publish it", async () => {
     const writer = await createUser();
-    await setMember(owner, space.space_id, writer.id, "colaborador");
+    await setMember(owner, space.space_id, writer.id, "editor");
     const { id: userId } = await createSynthetic(writer);
     await updateSpace(owner, space.space_id, { autonomy: "revision" });
     const { json } = await post(newsRoute, writer, { userId, spaceId: space.space_id });
     const draftId = json.draft.draft_id as number;
+    await setMember(owner, space.space_id, writer.id, "redactor");
     await change(draftId, REFUSAL);
     const publish_at = new Date(Date.now() + 3_600_000).toISOString();
     for (const [route, body] of [
