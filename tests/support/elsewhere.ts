@@ -10,14 +10,16 @@ import type { Ending } from "@/lib/operation/import/elsewhere/xml-records";
 export const exportFile = (name: string) =>
   path.join(import.meta.dirname, "../fixtures/elsewhere", name);
 
-/** Imports a file or folder, and returns what it says of everything, and the report. */
+/**
+ * Imports a file or folder, and returns what it says of everything, and the report. `siteUrl`: where a Ghost site is.
+ */
 export async function importFrom(
   source: string,
-  wishes: Omit<Parameters<typeof importFile>[0], "source">,
+  { siteUrl, ...wishes }: Omit<Parameters<typeof importFile>[0], "source"> & { siteUrl?: string },
 ) {
   const told: Line[] = [];
   const onLine = (line: Line) => told.push(line);
-  const outcomes = await importFile({ source: await openSource(source), onLine, ...wishes });
+  const outcomes = await importFile({ source: await openSource(source, { siteUrl }), onLine, ...wishes });
   return { outcomes, told, lines: outcomes.report() };
 }
 
