@@ -63,6 +63,11 @@ export async function beginRun(
   const { run_id } = before
     ? await db.importRun.update({ where: before, data: begun, select: { run_id: true } })
     : await db.importRun.create({ data: { ...of, ...begun }, select: { run_id: true } });
+  return openRun(run_id);
+}
+
+/** Opens an import whose row says that it is at work. */
+export function openRun(run_id: number): OpenRun {
   // One text may take minutes, for its pictures.
   const alive = setInterval(() => {
     void db.importRun
