@@ -64,7 +64,7 @@ export const running: Operations = {
   "PUT /imports/[runId]/files/[purpose]": ok(
     receivedAnswer,
     "Sube una parte de un archivo, detrás de lo que ya hay de él (409: dice cuánto es)",
-    { sends: "La parte: hasta 8 MiB" },
+    { part: "La parte: hasta 8 MiB" },
   ),
   "POST /imports/[runId]/rehearsal": ok(broughtAnswer, "La ensaya, sin guardar nada"),
   "POST /imports/[runId]/bringing": ok(broughtAnswer, "Trae lo ensayado, o sigue"),

@@ -8,30 +8,40 @@ export const purposes = ["texts", "media", "redirects"] as const;
 
 export type Purpose = (typeof purposes)[number];
 
-const address = (sentence: string) =>
+const NO_ADDRESS = "Escribe una dirección entera, que empiece por http:// o https://";
+
+/** Text that is null when it is empty. */
+const orNone = (longest: number, sentence?: string) =>
   z
     .string()
     .trim()
-    .max(2000, sentence)
-    .refine((written) => /^https?:$/.test(URL.parse(written)?.protocol ?? ""), sentence);
+    .max(longest, sentence)
+    .nullable()
+    .transform((written) => written || null);
 
-const NO_ADDRESS = "Escribe una dirección entera, que empiece por http:// o https://";
+const address = orNone(2000, NO_ADDRESS).refine(
+  (written) => written === null || /^https?:$/.test(URL.parse(written)?.protocol ?? ""),
+  NO_ADDRESS,
+);
 
 export const importOptions = z.object({
   /** The username of the account in whose name texts come. */
   user: z.string().trim().min(1, "Di a nombre de quién").max(40, "Di a nombre de quién"),
   /** The slug of the space that gets everything; one that is not there is made. */
-  space: z.string().trim().max(100).nullable(),
+  space: orNone(100),
   spaces_from_categories: z.boolean(),
   spaces_from_tags: z.boolean(),
   match_authors: z.boolean(),
   with_comments: z.boolean(),
   fetch_images: z.boolean(),
   /** Where a Ghost site is: its export does not say it. */
-  site_url: address(NO_ADDRESS).nullable(),
+  site_url: address,
 });
 
 export type ImportOptions = z.output<typeof importOptions>;
+
+/** The same as the fields of a form hold it. */
+export type OptionFields = z.input<typeof importOptions>;
 
 const newFile = z.object({
   purpose: z.enum(purposes),
@@ -43,7 +53,7 @@ export const newImport = z
   .object({
     files: z.array(newFile).max(purposes.length),
     /** The address of a feed, in place of a file with texts. */
-    feed: address(NO_ADDRESS).nullable(),
+    feed: address,
     options: importOptions,
   })
   .refine(({ files, feed }) => files.some(({ purpose }) => purpose === "texts") === !feed, {
@@ -60,6 +70,10 @@ export const newImport = z
   });
 
 export type NewImport = z.output<typeof newImport>;
+export type NewImportFields = z.input<typeof newImport>;
+
+/** What is typed into the form of a new import; its files are chosen. */
+export const importForm = z.object({ feed: address, options: importOptions });
 
 export const rehearsalInput = z.object({ options: importOptions });
 
