@@ -13,10 +13,25 @@ import { siteSettingsAnswer } from "@/lib/house/settings/answer";
 import { z } from "@/lib/kernel/zod";
 import { askedBackupAnswer } from "@/lib/operation/backup/answer";
 import { healthAnswer, ranAnswer, readyAnswer, statusAnswer } from "@/lib/operation/status/answer";
-import { broughtAnswer, broughtSummaryAnswer, receivedAnswer } from "@/lib/operation/bringing/answer";
+import {
+  broughtAnswer,
+  broughtSummaryAnswer,
+  receivedAnswer,
+} from "@/lib/operation/bringing/answer";
 import { downloadAnswer } from "@/lib/operation/backup/download-link";
 import { heldCommentAnswer } from "@/lib/texts/comments/answer";
-import { all, done, exported, file, list, made, ok, TABLE, TAR, type Operations } from "./operation";
+import {
+  all,
+  done,
+  exported,
+  file,
+  list,
+  made,
+  ok,
+  TABLE,
+  TAR,
+  type Operations,
+} from "./operation";
 
 const METRICS = { "text/plain": "En el formato de Prometheus" };
 

@@ -91,7 +91,9 @@ function Reading({ run: { bytes, bytes_read } }: { run: Brought }) {
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm tabular-nums">
-        <span>Leído: {bytesText(bytes_read)} de {bytesText(bytes)}</span>
+        <span>
+          Leído: {bytesText(bytes_read)} de {bytesText(bytes)}
+        </span>
         <span>{percent} %</span>
       </p>
       <Progress value={percent} aria-label="Cuánto se ha leído" />

@@ -37,7 +37,7 @@ function ImportItem(run: BroughtSummary) {
     <li className="grid gap-x-6 gap-y-1 py-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
       <p className="font-medium">{stateOf(run)}</p>
       <div className="min-w-0">
-        <Link href={routes.broughtRun(run_id)} className="link font-medium wrap-anywhere">
+        <Link href={routes.broughtRun(run_id)} className="font-medium wrap-anywhere link">
           {name}
         </Link>
         <p className="mt-1 text-sm text-muted-foreground">

@@ -27,11 +27,7 @@ export function ReportPart({ run }: { run: Brought }) {
         lines={told.taken}
       />
       <Lines title="Con adaptaciones" count={told.counts.adapted} lines={told.adapted} />
-      <Lines
-        title="Lo que se queda fuera, y por qué"
-        count={told.counts.left}
-        lines={told.left}
-      />
+      <Lines title="Lo que se queda fuera, y por qué" count={told.counts.left} lines={told.left} />
       <Lines
         title="Lo que no se ha deshecho, porque alguien lo ha usado después"
         count={told.counts.kept}
@@ -65,7 +61,8 @@ function Lines({ title, count, lines }: LinesProps) {
   return (
     <section aria-label={title}>
       <h2 className="headline text-2xl">
-        {title} <span className="text-base text-muted-foreground">({count.toLocaleString("es")})</span>
+        {title}{" "}
+        <span className="text-base text-muted-foreground">({count.toLocaleString("es")})</span>
       </h2>
       <ul className="mt-4 divide-y border-y">{first.map(toItem)}</ul>
       {rest.length > 0 && (

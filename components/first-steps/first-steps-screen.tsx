@@ -42,8 +42,8 @@ const stepsOf = (costs: KnownCosts): Step[] => [
         <Link href={routes.bringing} className="link">
           Traer un periódico
         </Link>
-        . Y si quieres mirar antes un periódico lleno: con <code>npm run demo</code>, en el servidor, entran
-        veinte artículos en tres espacios y dos usuarios sintéticos.
+        . Y si quieres mirar antes un periódico lleno: con <code>npm run demo</code>, en el
+        servidor, entran veinte artículos en tres espacios y dos usuarios sintéticos.
       </>
     ),
   },

@@ -1,6 +1,6 @@
 import { id, moment } from "@/lib/kernel/answer";
 import { z } from "@/lib/kernel/zod";
-import { importOptions, purposes } from "./schema";
+import { purposes } from "./schema";
 
 // The types of dto.ts as schemas, to describe the calls; `tests/unit/answers.test.ts` checks that they agree.
 
@@ -25,13 +25,24 @@ const summary = z.object({
 
 export const broughtSummaryAnswer = summary.meta({ id: "ImportacionEnLista" });
 
+const options = z.object({
+  user: z.string().describe("A nombre de quién"),
+  space: z.string().nullable().describe("El slug del espacio que lo recibe todo"),
+  spaces_from_categories: z.boolean(),
+  spaces_from_tags: z.boolean(),
+  match_authors: z.boolean(),
+  with_comments: z.boolean(),
+  fetch_images: z.boolean(),
+  site_url: z.string().nullable().describe("Dónde está un sitio de Ghost"),
+});
+
 const toldLines = z.array(
   z.object({ what: z.string(), reason: z.string(), count: z.number().int() }),
 );
 
 export const broughtAnswer = summary
   .extend({
-    options: importOptions.nullable(),
+    options: options.nullable(),
     files: z.array(
       z.object({
         purpose: z.enum(purposes),

@@ -226,7 +226,9 @@ async function inTurn(
 ): Promise<void> {
   const worker = await transaction(async (tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('import'))::text`;
-    const others = await tx.importRun.findMany({ where: { state: { in: ["running", "undoing"] } } });
+    const others = await tx.importRun.findMany({
+      where: { state: { in: ["running", "undoing"] } },
+    });
     if (others.some((other) => other.worker !== null || isAtWork(other))) {
       throw conflict("Hay otra importación en marcha. Inténtalo de nuevo cuando acabe.");
     }

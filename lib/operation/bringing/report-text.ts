@@ -16,7 +16,11 @@ export function reportText(run: BroughtSummary, told: Told, lines: string[]): st
     section(run.rehearsal ? "Lo que vendrá" : "Lo que ha venido", told.counts.taken, told.taken),
     section("Con adaptaciones", told.counts.adapted, told.adapted),
     section("Lo que se queda fuera, y por qué", told.counts.left, told.left),
-    section("Lo que no se deshizo, porque alguien lo ha usado después", told.counts.kept, told.kept),
+    section(
+      "Lo que no se deshizo, porque alguien lo ha usado después",
+      told.counts.kept,
+      told.kept,
+    ),
   ];
   const own = lines.length > 0 ? ["", ...lines] : [];
   return [...head, ...sections.flat(), ...own, ""].join("\n");

@@ -101,7 +101,7 @@ async function bring(run: Run, told: Told, isInterrupted: () => boolean): Promis
   const texts = fileOf(run_id, "texts");
   const isFeed = !run.files.some(({ purpose }) => purpose === "texts");
   if (isFeed) await fetchFeed(run.name, run_id);
-  const found = (await isZip(texts)) ? await openZip(run_id, texts) : { file: texts };
+  const found: Found = (await isZip(texts)) ? await openZip(run_id, texts) : { file: texts };
   if (found.isOurs) {
     await note(run_id, "archive", (await stat(texts)).size);
     const noted = openRun(run_id);
@@ -164,8 +164,18 @@ async function isZip(file: string): Promise<boolean> {
   }
 }
 
+/** What a file with texts turned out to be. */
+interface Found {
+  /** The file or the folder to read. */
+  file: string;
+  /** True for an archive that `npm run export` wrote. */
+  isOurs?: true;
+  /** The folder with the pictures that came along. */
+  media?: string;
+}
+
 /** Opens a ZIP of texts: an archive of ours as it is, anything else unpacked. Its pictures come with it. */
-async function openZip(run_id: number, file: string) {
+async function openZip(run_id: number, file: string): Promise<Found> {
   const archive = await openArchive(file);
   const isOurs = archive.has(MANIFEST);
   archive.close();

