@@ -96,6 +96,7 @@ await run(async () => {
   onShutDown(() => findPart("backups")?.stop());
   onShutDown(() => findPart("roomGuard")?.stop()); // absent without the embedded database
   onShutDown(() => findPart("askedBackups")?.stop()); // absent until an administrator asks for one
+  onShutDown(() => findPart("importKeeper")?.stop()); // likewise
   onShutDown(() => findPart("scheduleWatch")?.stop()); // absent without Inngest
   if (!usesInngest && !freezes) {
     const scheduler = part("scheduler");

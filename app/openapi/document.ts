@@ -117,7 +117,7 @@ function securityOf(
   return [...(isPublic ? [{}] : []), { sesion: [] }, ...(scope ? [{ clave: [scope] }] : [])];
 }
 
-function bodyOf({ file }: Operation, body: z.ZodType | undefined, example: unknown) {
+function bodyOf({ file, part }: Operation, body: z.ZodType | undefined, example: unknown) {
   if (file) {
     const schema = {
       type: "object",
@@ -125,6 +125,10 @@ function bodyOf({ file }: Operation, body: z.ZodType | undefined, example: unkno
       properties: { [file]: { type: "string", contentMediaType: "image/*" } },
     } as const;
     return { required: true, content: { "multipart/form-data": { schema } } };
+  }
+  if (part) {
+    const content = { "application/octet-stream": { schema: {} } } as const;
+    return { required: true, description: part, content };
   }
   if (!body) return undefined;
   return {

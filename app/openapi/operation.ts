@@ -15,6 +15,8 @@ export interface Operation {
   files?: Files;
   /** The name of the field with a file, for a call that takes a form in place of JSON. */
   file?: string;
+  /** A description of the bytes that the call takes in place of JSON. */
+  part?: string;
   /** True for a call that may ask an AI service and wait for it. */
   asksAi?: true;
 }

@@ -13,9 +13,25 @@ import { siteSettingsAnswer } from "@/lib/house/settings/answer";
 import { z } from "@/lib/kernel/zod";
 import { askedBackupAnswer } from "@/lib/operation/backup/answer";
 import { healthAnswer, ranAnswer, readyAnswer, statusAnswer } from "@/lib/operation/status/answer";
+import {
+  broughtAnswer,
+  broughtSummaryAnswer,
+  receivedAnswer,
+} from "@/lib/operation/bringing/answer";
 import { downloadAnswer } from "@/lib/operation/backup/download-link";
 import { heldCommentAnswer } from "@/lib/texts/comments/answer";
-import { done, exported, file, list, made, ok, TABLE, TAR, type Operations } from "./operation";
+import {
+  all,
+  done,
+  exported,
+  file,
+  list,
+  made,
+  ok,
+  TABLE,
+  TAR,
+  type Operations,
+} from "./operation";
 
 const METRICS = { "text/plain": "En el formato de Prometheus" };
 
@@ -53,6 +69,23 @@ export const running: Operations = {
   "GET /backups/[backupId]": ok(askedBackupAnswer, "Cómo va esa copia"),
   "POST /backups/[backupId]/file": made(downloadAnswer, "Da una dirección de la que descargarla"),
   "GET /backups/[backupId]/file": file(TAR, "La copia, que después se borra del servidor"),
+  "GET /imports": all(broughtSummaryAnswer, "Las importaciones de la última semana"),
+  "POST /imports": made(
+    broughtAnswer,
+    "Anuncia los archivos de una importación, o da la dirección de un canal",
+  ),
+  "GET /imports/[runId]": ok(broughtAnswer, "Cómo va una importación, y su informe"),
+  "DELETE /imports/[runId]": done("Descarta una que no ha traído nada, y sus archivos"),
+  "PUT /imports/[runId]/files/[purpose]": ok(
+    receivedAnswer,
+    "Sube una parte de un archivo, detrás de lo que ya hay de él (409: dice cuánto es)",
+    { part: "La parte: hasta 8 MiB" },
+  ),
+  "POST /imports/[runId]/rehearsal": ok(broughtAnswer, "La ensaya, sin guardar nada"),
+  "POST /imports/[runId]/bringing": ok(broughtAnswer, "Trae lo ensayado, o sigue"),
+  "POST /imports/[runId]/stop": ok(broughtAnswer, "La detiene tras el texto en curso"),
+  "POST /imports/[runId]/undo": ok(broughtAnswer, "Deshace lo que trajo"),
+  "GET /imports/[runId]/report": file({ "text/plain": "En líneas" }, "Su informe, en un archivo"),
   "GET /status": ok(statusAnswer, "Cómo está el sitio"),
   "GET /health": ok(healthAnswer, "Si la base de datos responde"),
   "GET /ready": ok(readyAnswer, "Si este servidor puede responder"),

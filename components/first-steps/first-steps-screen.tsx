@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import type { Route } from "next";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { ButtonLink } from "@/components/shared/button-link";
 import { Screen } from "@/components/shared/screen";
@@ -37,8 +38,12 @@ const stepsOf = (costs: KnownCosts): Step[] => [
     title: "Publica el primer texto",
     description: (
       <>
-        O mira antes un periódico lleno: con <code>npm run demo</code>, en el servidor, entran
-        veinte artículos en tres espacios y dos usuarios sintéticos.
+        O trae lo que ya publicaste en otro sitio:{" "}
+        <Link href={routes.bringing} className="link">
+          Traer un periódico
+        </Link>
+        . Y si quieres mirar antes un periódico lleno: con <code>npm run demo</code>, en el
+        servidor, entran veinte artículos en tres espacios y dos usuarios sintéticos.
       </>
     ),
   },

@@ -22,6 +22,7 @@ export function staffLinks(user: CurrentUser): StaffLink[] {
       ? [
           { href: routes.audit, label: "Registro" },
           { href: routes.status, label: "Estado" },
+          { href: routes.bringing, label: "Traer un periódico" },
           { href: routes.readings(), label: "Lecturas" },
           { href: routes.spending, label: "Gasto de IA" },
           { href: routes.settings, label: "Ajustes" },

@@ -60,6 +60,10 @@ export function ownChoices(user: CurrentUser, writtenPages: FooterPageName[]): C
           screen(routes.audit, "Registro"),
           screen(routes.status, "Estado"),
           screen(routes.register, "Registro de textos"),
+          {
+            ...screen(routes.bringing, "Traer un periódico"),
+            also: "importar wordpress ghost rss",
+          },
         ]
       : []),
     screen(routes.home, "Portada"),

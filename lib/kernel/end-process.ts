@@ -33,6 +33,7 @@ export function stopWithProcess(): void {
       void findPart("domainChecks")?.stop();
       void findPart("backups")?.stop();
       void findPart("askedBackups")?.stop();
+      void findPart("importKeeper")?.stop();
       findPart("listener")?.stop();
     });
   }

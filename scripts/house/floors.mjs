@@ -63,7 +63,7 @@ export const floors = {
   },
   operation: {
     holds: "coming, going and running: import, export, backups, the schedule, how the site is",
-    rooms: ["export", "paste", "import", "backup", "schedule", "status", "metrics"],
+    rooms: ["export", "paste", "import", "bringing", "backup", "schedule", "status", "metrics"],
   },
 };
 

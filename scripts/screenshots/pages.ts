@@ -106,6 +106,7 @@ const forEditors = ({
   register: "/redaccion/registro",
   readings: "/redaccion/lecturas",
   spending: "/redaccion/gasto",
+  bringing: "/redaccion/traer",
 });
 
 /** Lists every page, once for each viewer who sees something else there. */

@@ -178,6 +178,12 @@ const table: Record<string, Row> = {
     "Solo los administradores ven el registro de textos.",
     "Filtrar el registro de textos",
   ),
+  "/redaccion/traer": toAdmins(
+    "/redaccion/traer",
+    "Solo los administradores traen un periódico.",
+    "Archivo con los textos",
+  ),
+  "/redaccion/traer/[runId]": members(at("/redaccion/traer/2147483647"), "Página no encontrada"),
   "/redaccion/lecturas": members(at("/redaccion/lecturas"), "Lecturas"),
   "/redaccion/gasto": members(at("/redaccion/gasto"), "Gasto de IA"),
   "/reports": toAdmins(

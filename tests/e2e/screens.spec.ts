@@ -116,6 +116,7 @@ const adminsOnly: typeof open = {
   "the register of texts": () => "/redaccion/registro",
   "the record": () => "/audit",
   "how the site is": () => "/estado",
+  "an import": () => "/redaccion/traer",
   "the first steps": () => "/redaccion/primeros-pasos",
   invitations: () => "/invitations",
   "an invitation that is none": () => "/invitations/accept?token=ninguna",

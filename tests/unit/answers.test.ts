@@ -8,6 +8,8 @@ import type { aiStopAnswer } from "@/lib/machines/ai-stops/answer";
 import type { AiStop } from "@/lib/machines/ai-stops/dto";
 import type { askedBackupAnswer } from "@/lib/operation/backup/answer";
 import type { AskedBackup } from "@/lib/operation/backup/dto";
+import type { broughtAnswer, broughtSummaryAnswer } from "@/lib/operation/bringing/answer";
+import type { Brought, BroughtSummary } from "@/lib/operation/bringing/dto";
 import type { auditEventAnswer } from "@/lib/house/audit/answer";
 import type { AuditEvent } from "@/lib/house/audit/dto";
 import type { blockedUserAnswer } from "@/lib/house/blocks/answer";
@@ -183,6 +185,8 @@ test("what the description of the calls says of an answer is what the call answe
   same<typeof resetLinkAnswer, ResetLink>();
   same<typeof aiStopAnswer, AiStop>();
   same<typeof askedBackupAnswer, AskedBackup>();
+  same<typeof broughtAnswer, Brought>();
+  same<typeof broughtSummaryAnswer, BroughtSummary>();
   same<typeof auditEventAnswer, AuditEvent>();
   same<typeof blockedUserAnswer, BlockedUser>();
   same<typeof findingAnswer, Finding>();

@@ -43,6 +43,7 @@ test.each([
   ["GET", "/api/account/export"],
   ["GET", "/api/export"],
   ["POST", "/api/backups"],
+  ["POST", "/api/imports/3/bringing"],
   ["GET", "/api/backups/3/file"],
   ["GET", "/api/spaces/3/export"],
   ["GET", "/api/account/tokens"],

@@ -22,6 +22,7 @@ export const auditActions = {
   "site.exported": "Sitio exportado",
   "backup.downloaded": "Copia del sitio descargada",
   "archive.imported": "Archivo importado",
+  "import.begun": "Importación empezada",
   "import.undone": "Importación deshecha",
   "account.imported": "Cuenta hecha para un autor importado",
   "account.closing": "Cierre de cuenta pedido",

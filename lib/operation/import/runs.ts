@@ -4,6 +4,7 @@ import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { logFailure } from "@/lib/kernel/log-away";
 import type { Source } from "./elsewhere/source";
+import { UNDO_DAYS } from "./undo-days";
 
 /** A file or a folder that an import reads. */
 interface RunSource {
@@ -38,8 +39,7 @@ const EVERY = 2_000;
 /** The sentence about an import that failed for no reason of its own. */
 export const FAILED = "Ha fallado el sitio, no el archivo: vuelve a intentarlo y seguirá.";
 
-/** How many days an import can be undone. */
-export const UNDO_DAYS = 7;
+export { UNDO_DAYS } from "./undo-days";
 
 /** The most characters of the name of a file, and of the reason of a failure. */
 const MAX = { name: 1000, failure: 500 };
@@ -63,6 +63,11 @@ export async function beginRun(
   const { run_id } = before
     ? await db.importRun.update({ where: before, data: begun, select: { run_id: true } })
     : await db.importRun.create({ data: { ...of, ...begun }, select: { run_id: true } });
+  return openRun(run_id);
+}
+
+/** Opens an import whose row says that it is at work. */
+export function openRun(run_id: number): OpenRun {
   // One text may take minutes, for its pictures.
   const alive = setInterval(() => {
     void db.importRun

@@ -16,6 +16,7 @@ import { settleAbandoned } from "@/lib/newsroom/generation/ledger";
 import { forgetOldBriefs } from "@/lib/newsroom/generation/run-record";
 import { closeAbandonedRuns } from "@/lib/newsroom/task-runs/transitions";
 import { forgetAskedBackups } from "@/lib/operation/backup/commands";
+import { keepImports } from "@/lib/operation/bringing/keeper";
 import { forgetOldRuns } from "@/lib/operation/import/runs";
 import { forgetOldMail } from "@/lib/platform/mail/outbox";
 import { sweepUploads } from "@/lib/platform/uploads/sweep";
@@ -40,6 +41,7 @@ const chores = {
   forgetOldMail,
   forgetAskedBackups,
   forgetOldRuns,
+  keepImports,
   completeNameKeys,
   completeMarks,
   settleAbandoned,

@@ -145,6 +145,9 @@ export const routes = {
     routeWith("/redaccion/lecturas", choice),
   /** The register of machines' texts and of what became of them, for administrators. */
   register: "/redaccion/registro",
+  /** Where administrators import what was written elsewhere; one of the imports. */
+  bringing: "/redaccion/traer",
+  broughtRun: (runId: number) => `/redaccion/traer/${runId}` as Route,
   invitations: (spaceId?: number) =>
     routeWith("/invitations", { space: spaceId === undefined ? undefined : String(spaceId) }),
   /** Where somebody who has an account accepts an invitation. */

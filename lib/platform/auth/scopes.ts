@@ -36,9 +36,10 @@ const rules: Record<string, Rule> = {
   sessions: NEVER,
   "users/*/reset-link": NEVER,
   "invitations/accept": NEVER,
-  // Exports and backups of everything, which ask the person to prove who they are.
+  // Exports, backups and imports of everything, which ask the person to prove who they are.
   export: NEVER,
   backups: NEVER,
+  imports: NEVER,
   "spaces/*/export": NEVER,
   // Calls of the operator's machines, which show secrets of their own.
   cron: NEVER,

@@ -37,10 +37,11 @@ const RUNS = soak ? 100 : 8;
 
 /**
  * What answers otherwise than a call (machines of the operator's, files that are made while they are read), and
- * backups, which go on after the answer.
+ * backups and imports, which go on after the answer.
  */
 const APART = new Set([
   ...["/cron", "/inngest", "/metrics", "/account/export", "/audit/export", "/backups"],
+  ...["rehearsal", "bringing", "undo", "report"].map((work) => `/imports/[runId]/${work}`),
 ]);
 
 type Handler = Parameters<typeof call>[0] & {

@@ -73,6 +73,15 @@ const comment = { content: "Un comentario." };
 const space = { name: "Un espacio nuevo" };
 const domain = ({ space_id }: Records) => ({ name: "www.ejemplo.es", space_id });
 const task = { name: "Una tarea", type: "Entry", instructions: "Escribe.", schedule: "60" };
+const newImport = ({ admin }: Pick<Records, "admin">) => ({
+  files: [{ purpose: "texts", name: "tahona.xml", bytes: 10 }],
+  feed: null,
+  options: {
+    ...{ user: admin.username, space: null, site_url: null, with_comments: true },
+    ...{ spaces_from_categories: false, spaces_from_tags: false },
+    ...{ match_authors: false, fetch_images: false },
+  },
+});
 const shownKey = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {} };
 const signedByPasskey = {
   ...shownKey,
@@ -101,6 +110,7 @@ const member = ({ space_id, member }: Records) => ({ id: space_id, userId: membe
 const proposal = ({ space_id, proposed_id }: Records) => ({ id: space_id, entryId: proposed_id });
 const signature = ({ entry_id, member }: Records) => ({ entryId: entry_id, userId: member.id });
 const id = ({ space_id }: Records) => ({ id: space_id });
+const importId = ({ import_id }: Records) => ({ runId: import_id });
 const backupId = ({ backup_id }: Records) => ({ backupId: backup_id });
 
 const table: Record<string, Row> = {
@@ -155,6 +165,23 @@ const table: Record<string, Row> = {
     ...{ params: backupId, path: "/api/test?key=ninguna" }, // nobody has been offered it
     expected: admins(MISSING),
   },
+  "GET /imports": { expected: admins(OK) },
+  "POST /imports": { body: newImport, expected: admins(CREATED) },
+  "GET /imports/[runId]": { params: importId, expected: admins(OK) },
+  "GET /imports/[runId]/report": { params: importId, expected: admins(OK) },
+  "PUT /imports/[runId]/files/[purpose]": {
+    params: ({ import_id }) => ({ runId: import_id, purpose: "texts" }),
+    path: "/api/test?offset=0",
+    expected: admins(CONFLICT), // its folder is on another server
+  },
+  "POST /imports/[runId]/rehearsal": {
+    ...{ params: importId, body: ({ admin }) => ({ options: newImport({ admin }).options }) },
+    expected: admins(CONFLICT), // its file is not here yet
+  },
+  "POST /imports/[runId]/bringing": { params: importId, expected: admins(CONFLICT) },
+  "POST /imports/[runId]/stop": { params: importId, expected: admins(CONFLICT) },
+  "POST /imports/[runId]/undo": { params: importId, expected: admins(MISSING) },
+  "DELETE /imports/[runId]": { params: importId, expected: admins(DONE) },
   "POST /account/closing": { body: { texts: "stay" }, expected: [SIGN_IN, OK, OK, 409] },
   "DELETE /account/closing": { expected: members(DONE) },
   "POST /confirm/passkey": { body: { response: signedByPasskey }, expected: members(401) },
@@ -716,8 +743,9 @@ const publishesNothing = [
   /^POST .*\/signatures\b/,
   /\/(reports|decision|appeal|resolution|bulk|withdraw)$/,
   /^PATCH \/entries\/\[entryId\]\/comments$/,
-  // What somebody takes along.
+  // What somebody takes along, and what administrators bring.
   /^POST \/backups\b/,
+  /^(POST|PUT) \/imports\b/,
   // What programs elsewhere are told of what is published anyway.
   /^(POST|PATCH) \/webhooks\b/,
   // What AI may cost, and that it stops.
@@ -828,6 +856,13 @@ async function prepare() {
   const { backup_id } = await db.backup.create({
     data: { file: "/copia.tar", ended: new Date(), asked_by: admin.id },
   });
+  const { run_id: import_id } = await db.importRun.create({
+    data: {
+      ...{ kind: "unknown", name: "tahona.xml", state: "uploading", rehearsal: true },
+      asked_by: admin.id,
+      files: { create: { purpose: "texts", name: "tahona.xml", bytes: 10 } },
+    },
+  });
   const actors: Record<"owner" | "other" | "admin" | "editor", Actor> = {
     ...{ owner, other, admin, editor },
   };
@@ -864,6 +899,7 @@ async function prepare() {
     stranger_id: stage.user_id,
     task,
     backup_id,
+    import_id,
     session_key: session?.key ?? 0,
     slug: "la-entrada",
   };

@@ -7,7 +7,7 @@ import { db } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import { IMAGES, kindOf } from "@/lib/operation/export/names";
 import type { Line } from "@/lib/operation/import/elsewhere/tally";
-import { beginRun, FAILED } from "@/lib/operation/import/runs";
+import { beginRun, FAILED, type OpenRun } from "@/lib/operation/import/runs";
 import { bringImage } from "@/lib/platform/uploads/commands";
 import { checkArchive } from "./check";
 import { importDrafts } from "./drafts";
@@ -30,6 +30,8 @@ interface Options {
   matchesAuthors?: boolean;
   /** Says what would be done, and writes nothing. */
   dry?: boolean;
+  /** The record of it, where there is one already; of a dry run too. */
+  noted?: OpenRun;
   /** Called after each entry. */
   tell?: (done: number, total: number) => void;
   /** Returns true to end the import after the record at work. */
@@ -58,6 +60,7 @@ export async function importArchive({
   publisher,
   matchesAuthors = false,
   dry = false,
+  noted,
   tell = () => {},
   isInterrupted = () => false,
   onLine = () => {},
@@ -68,7 +71,8 @@ export async function importArchive({
     const keepsNumbers = await isEmptyBut({ manifest });
     const owner = publisher ?? (await findFirstAdmin());
     const { size: bytes } = await stat(file);
-    const open = dry ? undefined : await beginRun(owner, { kind: "archive", name: file, bytes });
+    const begin = () => beginRun(owner, { kind: "archive", name: file, bytes });
+    const open = noted ?? (dry ? undefined : await begin());
     const run: Run = {
       archive,
       manifest,

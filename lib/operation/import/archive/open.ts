@@ -36,6 +36,22 @@ export class Archive {
 
   has = (name: string): boolean => this.#entries.has(name);
 
+  /** Bytes of all files when unpacked, as the ZIP says. */
+  get unpackedBytes(): number {
+    return [...this.#entries.values()].reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  }
+
+  /** The bytes of a file of any length. Throws for one that is damaged, or longer than the ZIP says. */
+  async *stream(name: string): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(name);
+    if (!entry) throw unfit(`falta ${name}`);
+    try {
+      for await (const chunk of await this.#open(entry)) yield chunk as Buffer;
+    } catch (error) {
+      throw unfit(`${name} está dañado`, (error as Error).message);
+    }
+  }
+
   /** Reads one file, whole. Throws 409 for one that is too large, missing or damaged. */
   async read(name: string): Promise<Buffer> {
     const entry = this.#entries.get(name);

@@ -1,0 +1,65 @@
+import type { Line } from "@/lib/operation/import/elsewhere/tally";
+import { KEPT_LINES } from "./limits";
+
+/** One thing of the other site in a report. */
+export interface ToldLine {
+  /** A title, an address, a name; "" for what has none. */
+  what: string;
+  /** Why, or which kind of thing it is; "" for a text that came as it was. */
+  reason: string;
+  count: number;
+}
+
+/** The report of an import: what came, what came in another form, and what stayed behind. */
+export interface Told {
+  counts: { taken: number; adapted: number; left: number; kept: number };
+  taken: ToldLine[];
+  adapted: ToldLine[];
+  left: ToldLine[];
+  /** What an undo has left, because somebody has changed or used it since. */
+  kept: ToldLine[];
+}
+
+export const noTold = (): Told => ({
+  counts: { taken: 0, adapted: 0, left: 0, kept: 0 },
+  taken: [],
+  adapted: [],
+  left: [],
+  kept: [],
+});
+
+/** Adds a line to its list; of very many, the first are kept and the others counted. What came before adds nothing. */
+export function addLine(told: Told, { fate, what, reason = "", count = 1 }: Line): void {
+  if (fate === "known") return;
+  told.counts[fate] += count;
+  if (told[fate].length >= KEPT_LINES) return;
+  told[fate].push({ what: oneLine(what), reason: withoutOptions(reason), count });
+}
+
+/** Adds to a report what an undo has left. */
+export function addKept(told: Told, titles: string[]): void {
+  told.counts.kept = titles.length;
+  told.kept = titles
+    .slice(0, KEPT_LINES)
+    .map((what) => ({ what: oneLine(what), reason: "", count: 1 }));
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 200);
+
+/** The options of the command, as the screen calls what they are about. */
+const CALLED: [RegExp, string][] = [
+  [/ \(con --without-comments\)/, ""],
+  [/no están en --media/, "no están en el ZIP de imágenes"],
+  [/sin --site-url/, "sin la dirección del sitio"],
+];
+
+/** Returns a reason in words for who has never seen the command. */
+export const withoutOptions = (reason: string): string =>
+  CALLED.reduce((text, [option, words]) => text.replace(option, words), reason).slice(0, 500);
+
+/** Returns a line as a sentence: «Horario»: no se entiende su fecha. */
+export const sentenceOf = ({ what, reason, count }: ToldLine): string => {
+  const times = count > 1 ? ` (${count.toLocaleString("es")})` : "";
+  if (reason === "") return `${what}${times}`;
+  return what === "" ? `${reason}${times}` : `${what}: ${reason}${times}`;
+};

@@ -1,0 +1,2 @@
+/** How many days an import can be undone. */
+export const UNDO_DAYS = 7;
