@@ -72,6 +72,12 @@ export function OptionFieldsPart<T extends FieldValues, O>({
         />
         <CheckboxField
           control={control}
+          name={name("make_authors")}
+          label="Una cuenta para cada autor que no la tenga"
+          hint="Firma lo suyo. Nadie entra en ella hasta que le des un enlace en «Personas»; no se envía ningún correo."
+        />
+        <CheckboxField
+          control={control}
           name={name("spaces_from_categories")}
           label="Un espacio por cada categoría"
           hint="De Ghost, por cada etiqueta principal."
@@ -118,6 +124,7 @@ export const firstOptions = (username: string): OptionFields =>
     spaces_from_categories: false,
     spaces_from_tags: false,
     match_authors: false,
+    make_authors: false,
     with_comments: true,
     fetch_images: true,
     site_url: null,

@@ -42,7 +42,7 @@ export async function importFromElsewhere(file: string, wishes: Wishes) {
     spacesFromCategories: wishes["spaces-from-categories"],
     spacesFromTags: wishes["spaces-from-tags"],
     matchAuthors: wishes["match-authors"],
-    makeAuthors: wishes.authors,
+    accountsBy: wishes.authors ? publisher : undefined,
     withoutComments: wishes["without-comments"],
     dryRun,
     run,

@@ -19,7 +19,8 @@ export async function importFrom(
 ) {
   const told: Line[] = [];
   const onLine = (line: Line) => told.push(line);
-  const outcomes = await importFile({ source: await openSource(source, { siteUrl }), onLine, ...wishes });
+  const opened = await openSource(source, { siteUrl });
+  const outcomes = await importFile({ source: opened, onLine, ...wishes });
   return { outcomes, told, lines: outcomes.report() };
 }
 

@@ -31,6 +31,7 @@ const options = z.object({
   spaces_from_categories: z.boolean(),
   spaces_from_tags: z.boolean(),
   match_authors: z.boolean(),
+  make_authors: z.boolean().describe("Una cuenta para cada autor que no la tenga"),
   with_comments: z.boolean(),
   fetch_images: z.boolean(),
   site_url: z.string().nullable().describe("Dónde está un sitio de Ghost"),

@@ -32,6 +32,8 @@ export const importOptions = z.object({
   spaces_from_categories: z.boolean(),
   spaces_from_tags: z.boolean(),
   match_authors: z.boolean(),
+  /** Makes an account for each author who has none. */
+  make_authors: z.boolean(),
   with_comments: z.boolean(),
   fetch_images: z.boolean(),
   /** Where a Ghost site is: its export does not say it. */

@@ -122,6 +122,7 @@ async function bring(run: Run, told: Told, isInterrupted: () => boolean): Promis
     spacesFromCategories: options.spaces_from_categories,
     spacesFromTags: options.spaces_from_tags,
     matchAuthors: options.match_authors,
+    accountsBy: options.make_authors ? await actorOf(run.asked_by) : undefined,
     withoutComments: !options.with_comments,
     dryRun: dry,
     run: openRun(run_id),

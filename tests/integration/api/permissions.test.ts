@@ -79,7 +79,7 @@ const newImport = ({ admin }: Pick<Records, "admin">) => ({
   options: {
     ...{ user: admin.username, space: null, site_url: null, with_comments: true },
     ...{ spaces_from_categories: false, spaces_from_tags: false },
-    ...{ match_authors: false, fetch_images: false },
+    ...{ match_authors: false, make_authors: false, fetch_images: false },
   },
 });
 const shownKey = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {} };

@@ -51,6 +51,7 @@ const options: OptionFields = {
   spaces_from_categories: false,
   spaces_from_tags: false,
   match_authors: false,
+  make_authors: false,
   with_comments: true,
   fetch_images: false,
   site_url: null,
@@ -362,6 +363,21 @@ describe("the work", () => {
     expect(await db.entry.findMany()).toMatchObject([{ title: "Pan", user_id: carlos.id }]);
     expect(await db.spaceEntry.findMany({ include: { space: true } })).toMatchObject([
       { space: { slug: "la-despensa" } },
+    ]);
+  });
+
+  test("makes accounts of authors for the administrator who asks, in whosever name it comes", async () => {
+    const carlos = await createUser({ username: "carlos" });
+    const by = "<dc:creator>eva</dc:creator>";
+    const runId = await uploaded(Buffer.from(wxr(wxrItem(1, "Pan", "Miga y corteza.", by))));
+    const wishes = { options: { ...options, user: "carlos", make_authors: true } };
+    const rehearsed = await worked(runId, { ...wishes, user_id: carlos.id });
+    expect(rehearsed.told.taken).toContainEqual(
+      expect.objectContaining({ what: "eva (@eva)", reason: "Cuentas que se harían" }),
+    );
+    await worked(runId, { rehearsal: false });
+    expect(await db.entry.findMany({ include: { user: true } })).toMatchObject([
+      { title: "Pan", user: { username: "eva" } },
     ]);
   });
 });

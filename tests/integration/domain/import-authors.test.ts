@@ -26,7 +26,7 @@ type Wishes = Partial<Parameters<typeof importFrom>[1]>;
 async function run(file: string, wishes: Wishes = {}) {
   const { program: kind, bytes } = await openSource(file);
   const run = await beginRun(admin, { kind, name: file, bytes });
-  return importFrom(file, { publisher: admin, makeAuthors: true, run, ...wishes });
+  return importFrom(file, { publisher: admin, accountsBy: admin, run, ...wishes });
 }
 
 /** An export of WordPress with one text of each of these authors: login, name, e-mail. */
@@ -179,7 +179,7 @@ describe("an author without an account", () => {
   });
 
   test("gets none without the wish", async () => {
-    await run(await blog(["ana", "Ana"]), { makeAuthors: false });
+    await run(await blog(["ana", "Ana"]), { accountsBy: undefined });
     expect([await people(), await signers()]).toEqual([[], ["directora"]]);
   });
 });
@@ -187,8 +187,8 @@ describe("an author without an account", () => {
 test("only who may invite to the site may have accounts made", async () => {
   const editor = await createUser({ isEditor: true });
   const importing = importFrom(await blog(["ana", "Ana"]), {
-    publisher: editor,
-    makeAuthors: true,
+    publisher: admin,
+    accountsBy: editor,
   });
   await expect(importing).rejects.toThrow("Solo los administradores");
   expect([await db.user.count(), await db.entry.count()]).toEqual([2, 0]);
@@ -196,7 +196,7 @@ test("only who may invite to the site may have accounts made", async () => {
 
 test("a rehearsal says which accounts would be made, and makes none", async () => {
   const file = await blog(["ana1", "Ana Pérez"], ["ana2", "Ana Pérez"]);
-  const { lines } = await importFrom(file, { publisher: admin, makeAuthors: true, dryRun: true });
+  const { lines } = await importFrom(file, { publisher: admin, accountsBy: admin, dryRun: true });
   expect(lines).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^Cuentas que se harían, .* \(2\):$/),
@@ -226,7 +226,7 @@ describe("authors of other programs", () => {
 
   test("of Ghost bring what they say of themselves, and co-authors are asked", async () => {
     const { lines } = await importFrom(await ghost(), {
-      ...{ publisher: admin, makeAuthors: true, dryRun: true },
+      ...{ publisher: admin, accountsBy: admin, dryRun: true },
     });
     expect(lines).toEqual(expect.arrayContaining(["  Ana (@ana)", "  Luis (@luis)"]));
 

@@ -39,7 +39,7 @@ interface Account {
  * and, where no other account has it, e-mail. Nobody can enter it before an administrator hands over a link, and no
  * mail is sent. It resolves with null for an author who gets none, with `planned` where a dry run would make one.
  */
-export function accountMaker(publisher: Actor, { writes, run_id, tally, outcomes }: Means) {
+export function accountMaker(administrator: Actor, { writes, run_id, tally, outcomes }: Means) {
   /** The usernames that a dry run has given. */
   const given = new Set<string>();
 
@@ -119,7 +119,7 @@ export function accountMaker(publisher: Actor, { writes, run_id, tally, outcomes
         await noteAccount(tx, key, id, run_id);
         await recordEvent(tx, {
           action: "account.imported",
-          actor: publisher,
+          actor: administrator,
           subject: "user",
           subjectId: id,
           after: { username },

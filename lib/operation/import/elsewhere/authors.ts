@@ -12,8 +12,8 @@ import type { Tally } from "./tally";
 interface Wishes {
   /** True when texts go to accounts that are here already. */
   matches: boolean;
-  /** True when an author without an account gets one. */
-  makes: boolean;
+  /** The administrator who has accounts made for authors without one; undefined: they get none. */
+  accountsBy?: Actor;
   /** False for a dry run. */
   writes: boolean;
   run_id?: number;
@@ -22,22 +22,22 @@ interface Wishes {
 }
 
 /** Throws 403 unless the actor may have accounts made for authors: who may invite to the site, may. */
-export const assertMayMakeAccounts = (publisher: Actor): void =>
+export const assertMayMakeAccounts = (actor: Actor): void =>
   assertMay(
-    canInviteToSite(publisher),
+    canInviteToSite(actor),
     "Solo los administradores pueden hacer una cuenta para cada autor.",
   );
 
 /**
  * Knows whose a text is here: the publisher's; if it `matches`, of the account that has the author's username, or that
- * has proven the author's e-mail; if it `makes` accounts, of the one that an import has made for this very author. No
+ * has proven the author's e-mail; if accounts are made, of the one that an import has made for this very author. No
  * account gets rights that it does not have.
  */
 export function authorBook(publisher: Actor, wishes: Wishes) {
-  const { matches, makes, writes, tally } = wishes;
+  const { matches, accountsBy, writes, tally } = wishes;
   const matched = new Map<string, Promise<Actor | null>>();
-  const make = accountMaker(publisher, wishes);
-  const made = new Map<string, ReturnType<typeof make>>();
+  const make = accountsBy && accountMaker(accountsBy, wishes);
+  const made = new Map<string, ReturnType<ReturnType<typeof accountMaker>>>();
 
   async function find({ username = "", email = "" }: PieceAuthor): Promise<Actor | null> {
     if (!matches) return null;
@@ -50,7 +50,7 @@ export function authorBook(publisher: Actor, wishes: Wishes) {
   /** Finds or makes the account of an author; `planned` where a dry run would make one, null for none. */
   async function accountFor(author: PieceAuthor): Promise<Actor | "planned" | null> {
     const found = await find(author);
-    if (found || !makes) return found;
+    if (found || !make) return found;
     if (await isThePublisher(author)) return publisher;
     const account = made.get(author.key) ?? make(author);
     made.set(author.key, account);
@@ -74,7 +74,7 @@ export function authorBook(publisher: Actor, wishes: Wishes) {
       const account = author && (await accountFor(author));
       if (account && account !== "planned") return account;
       if (!author || account || hasTheirName(author)) return publisher;
-      const who = matches || makes ? "Autores sin cuenta aquí" : "Autores";
+      const who = matches || make ? "Autores sin cuenta aquí" : "Autores";
       const name = author.name || (author.username ?? "");
       tally.adapt(`${who}: sus textos quedan a nombre de ${publisher.username}`, name);
       return publisher;
@@ -99,7 +99,7 @@ export function authorBook(publisher: Actor, wishes: Wishes) {
 
     /** Tells which accounts would be made for those who signed with the author. */
     async planCoauthors({ coauthors = [] }: Piece): Promise<void> {
-      if (makes && !writes) for (const coauthor of coauthors) await accountFor(coauthor);
+      if (make && !writes) for (const coauthor of coauthors) await accountFor(coauthor);
     },
   };
 }

@@ -36,8 +36,8 @@ interface Import {
   spacesFromCategories?: boolean;
   spacesFromTags?: boolean;
   matchAuthors?: boolean;
-  /** Makes an account for each author of a text who has none, also by `matchAuthors`. */
-  makeAuthors?: boolean;
+  /** The administrator who has an account made for each author of a text who has none, also by `matchAuthors`. */
+  accountsBy?: Actor;
   withoutComments?: boolean;
   attachments?: string;
   /** Where addresses of the other site led besides. */
@@ -58,7 +58,7 @@ interface Import {
  * Imports what another site exported, one text at a time: what was public there is published, everything else becomes a
  * draft. A text that was imported before is only put into its spaces, if it is not there; a deleted one stays deleted,
  * and one that is another there by now stays as it is.
- * Problems of a text are reported at the end. Throws only when the site itself fails, 403 for `makeAuthors` of somebody
+ * Problems of a text are reported at the end. Throws only when the site itself fails, 403 for `accountsBy` of somebody
  * who may not invite to the site, and a Refusal for a file that cannot be read.
  */
 export async function importFile(wishes: Import): Promise<Outcomes> {
@@ -71,9 +71,9 @@ export async function importFile(wishes: Import): Promise<Outcomes> {
   const takePicture = await pictureTaker({ findFile, attachments, fetches, writes, tally });
   const canTake = writes && (fetches || attachments !== undefined);
   const takeMissing = canTake ? missingTaker(takePicture) : () => Promise.resolve(false);
-  const { matchAuthors: matches = false, makeAuthors: makes = false } = wishes;
+  const { matchAuthors: matches = false, accountsBy } = wishes;
   const run_id = run?.run_id;
-  const authors = authorBook(publisher, { matches, makes, writes, run_id, tally, outcomes });
+  const authors = authorBook(publisher, { matches, accountsBy, writes, run_id, tally, outcomes });
   const spacesOf = categorySpaces(publisher, writes, tally, run_id);
   const addresses = addressBook();
   /** The texts that this export has brought or was recognised in. */
@@ -100,7 +100,7 @@ export async function importFile(wishes: Import): Promise<Outcomes> {
     if (wishes.isNewSpace && wishes.spaceId !== undefined) {
       await noteSpace(wishes.spaceId, run_id);
     }
-    if (makes) assertMayMakeAccounts(publisher);
+    if (accountsBy) assertMayMakeAccounts(accountsBy);
     const hosts = new Set<string>();
     const pieces = source.pieces({
       tally,
