@@ -117,6 +117,7 @@ const config = [
     ignores: [
       "lib/{discovery/announce,kernel/purge,operation/status/outside,platform/http/client}.ts",
       "lib/newsroom/{ai/meter,ai/service,generation/client}.ts",
+      "lib/operation/bringing/send-parts.ts",
       "{lib/fronts/reading,server/forms}/*.mjs",
     ],
     rules: {

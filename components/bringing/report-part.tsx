@@ -1,4 +1,5 @@
 import { DownloadLink } from "@/components/shared/download-link";
+import { reportAddress } from "@/lib/operation/bringing/client";
 import type { Brought } from "@/lib/operation/bringing/dto";
 import type { ToldLine } from "@/lib/operation/bringing/told";
 import { namedCounts } from "@/lib/operation/bringing/words";
@@ -39,7 +40,7 @@ export function ReportPart({ run }: { run: Brought }) {
         </pre>
       )}
       <div>
-        <DownloadLink href={`/api/imports/${run_id}/report`} label="Descargar el informe" />
+        <DownloadLink href={reportAddress(run_id)} label="Descargar el informe" />
       </div>
     </div>
   );

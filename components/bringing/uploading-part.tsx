@@ -27,31 +27,31 @@ export function UploadingPart({ run }: { run: Brought }) {
   );
   const waits = lost.length > 0;
 
-  const sendAll = useEffectEvent(async (signal: AbortSignal) => {
-    try {
-      for (const [index, { purpose, bytes }] of files.entries()) {
-        const file = chosenFile(run_id, purpose);
-        const from = received[index] ?? 0;
-        if (!file || from >= bytes) continue;
-        await sendParts({
-          ...{ runId: run_id, purpose, file, from, signal, onBroken: setBroken },
-          onReceived: (now) =>
-            setReceived((all) => all.map((each, at) => (at === index ? now : each))),
-        });
-      }
-      if (options) await rehearse.mutateAsync({ runId: run_id, options });
-    } catch (error) {
-      if (signal.aborted) return;
-      setBroken(false);
-      setFailure(errorText(error));
-      void queries.invalidateQueries({ queryKey: importQuery(run_id).queryKey });
-    }
+  const send = useEffectEvent((signal: AbortSignal) =>
+    sendFiles({
+      run,
+      received,
+      signal,
+      onReceived: (index, bytes) =>
+        setReceived((all) => all.map((each, at) => (at === index ? bytes : each))),
+      onBroken: setBroken,
+    }),
+  );
+  const begin = useEffectEvent(() => options && rehearse.mutate({ runId: run_id, options }));
+  const fail = useEffectEvent((error: unknown) => {
+    setBroken(false);
+    setFailure(errorText(error));
+    void queries.invalidateQueries({ queryKey: importQuery(run_id).queryKey });
   });
 
   useEffect(() => {
     if (waits) return;
     const giving = new AbortController();
-    void sendAll(giving.signal);
+    const { signal } = giving;
+    send(signal).then(
+      () => !signal.aborted && begin(),
+      (error: unknown) => !signal.aborted && fail(error),
+    );
     return () => giving.abort();
   }, [waits, attempt]);
 
@@ -100,6 +100,27 @@ export function UploadingPart({ run }: { run: Brought }) {
       ))}
     </div>
   );
+}
+
+interface Sending {
+  run: Brought;
+  /** How much of each file the server has. */
+  received: number[];
+  signal: AbortSignal;
+  onReceived: (index: number, bytes: number) => void;
+  onBroken: (broken: boolean) => void;
+}
+
+/** Sends what the server does not have yet of the files that were chosen, one after the other. */
+async function sendFiles({ run, received, signal, onReceived, onBroken }: Sending) {
+  const runId = run.run_id;
+  for (const [index, { purpose, bytes }] of run.files.entries()) {
+    const file = chosenFile(runId, purpose);
+    const from = received[index] ?? 0;
+    if (!file || from >= bytes) continue;
+    const tell = (now: number) => onReceived(index, now);
+    await sendParts({ runId, purpose, file, from, signal, onBroken, onReceived: tell });
+  }
 }
 
 interface Stand {

@@ -29,6 +29,9 @@ export const importQuery = (runId: number) =>
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? ASK_MS : false),
   });
 
+/** The address from which the report of an import is downloaded. */
+export const reportAddress = (runId: number) => `/api/imports/${runId}/report`;
+
 const invalidates = [["imports"]];
 
 /** Announces the files of an import, or gives the address of a feed. */

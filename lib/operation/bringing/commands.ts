@@ -234,10 +234,8 @@ async function inTurn(
     }
     const state = await prepare(tx);
     const worker = crypto.randomUUID();
-    const data = {
-      ...{ state, worker, tries: 1, stopping: false, failure: null, ended: null },
-      alive_at: new Date(),
-    };
+    const fresh = { stopping: false, failure: null, ended: null };
+    const data = { ...fresh, state, worker, tries: 1, alive_at: new Date() };
     await tx.importRun.update({ where: { run_id }, data, select: { run_id: true } });
     return worker;
   });

@@ -1,6 +1,7 @@
 import { recordId } from "@/lib/kernel/ids";
 import { z } from "@/lib/kernel/zod";
 import { bytesText } from "@/lib/platform/text/bytes";
+import { urlOf } from "@/lib/platform/text/url";
 import { MAX_BYTES, MAX_FILE_NAME } from "./limits";
 
 /** The files of an import: the texts, a copy of the other site's pictures as a ZIP, and its redirects. */
@@ -20,7 +21,7 @@ const orNone = (longest: number, sentence?: string) =>
     .transform((written) => written || null);
 
 const address = orNone(2000, NO_ADDRESS).refine(
-  (written) => written === null || /^https?:$/.test(URL.parse(written)?.protocol ?? ""),
+  (written) => written === null || /^https?:$/.test(urlOf(written)?.protocol ?? ""),
   NO_ADDRESS,
 );
 

@@ -117,7 +117,13 @@ async function bring(run: Run, told: Told, isInterrupted: () => boolean): Promis
   const attachments = await mediaOf(run, found.media);
   const destination = dry || !options.space ? {} : await destinationOf(publisher, options.space);
   const outcomes = await importFile({
-    ...{ source, publisher, ...destination, attachments, redirects, isInterrupted, onLine },
+    source,
+    publisher,
+    ...destination,
+    attachments,
+    redirects,
+    isInterrupted,
+    onLine,
     fetchImages: options.fetch_images,
     spacesFromCategories: options.spaces_from_categories,
     spacesFromTags: options.spaces_from_tags,
