@@ -6,6 +6,7 @@ import {
   checkText,
   mendText,
   type CheckContext,
+  type EarlierText,
   type Finding,
   type TextToCheck,
 } from "@/lib/platform/checks";
@@ -81,6 +82,19 @@ export function judgeSample(sample: Sample, all: Sample[]) {
   };
 }
 
+const earlierTexts = new WeakMap<Sample, EarlierText>();
+
+/** Returns a sample as an earlier text: each time the same object, by which the checks find its sketch again. */
+function earlierOf(sample: Sample): EarlierText {
+  const made = earlierTexts.get(sample);
+  if (made) return made;
+  const { kind, title = "", content } = sample.text;
+  // Comments of the corpus count as one account's, entries as those of other spaces.
+  const text = { kind, title, content, own: kind === "comment", elsewhere: kind === "entry" };
+  earlierTexts.set(sample, text);
+  return text;
+}
+
 function contextOf(sample: Sample, all: Sample[]): CheckContext {
   const brief = {
     ...told,
@@ -89,11 +103,7 @@ function contextOf(sample: Sample, all: Sample[]): CheckContext {
   };
   const others = all.filter((other) => other !== sample && other.isFit);
   const plain = { titles: [], series: false, sources: [] };
-  const earlier = others.map(({ text: { kind, title = "", content } }) => ({
-    ...{ kind, title, content },
-    // Comments of the corpus count as one account's, entries as those of other spaces.
-    ...{ own: kind === "comment", elsewhere: kind === "entry" },
-  }));
+  const earlier = others.map(earlierOf);
   if (sample.group === "comments") {
     const who = { fecha: "2026-11-28", autor: "@ana", es_ia: false, tuyo: false };
     const entry = { title: sample.under, content: "", ...who };

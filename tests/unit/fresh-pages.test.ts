@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliDecompressSync } from "node:zlib";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { compose } from "@/server/compose";
 import { makeForms } from "@/server/forms/forms";
 import { freshPages } from "@/server/middleware/fresh-pages";
@@ -40,7 +40,10 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, resolve));
   origin = `http://localhost:${(server.address() as AddressInfo).port}`;
 });
-afterEach(() => new Promise((resolve) => server.close(resolve)));
+afterEach(async () => {
+  vi.useRealTimers();
+  await new Promise((resolve) => server.close(resolve));
+});
 
 const MEMBER = { cookie: "rotativa_user=1" };
 
@@ -114,6 +117,7 @@ test("a redirect, a feed and a part for the router pass", async () => {
 });
 
 test("HEAD says what GET would have sent", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] }); // both are made in the same second
   const [got, head] = [await ask(), await ask({}, { method: "HEAD" })];
   expect(head.body.length).toBe(0);
   const about = ({ headers }: typeof got) => ({ ...headers, date: "" });

@@ -17,6 +17,7 @@ import {
   createSpaceFor,
   createUser,
 } from "@/tests/support/factories";
+import { soak } from "@/tests/support/soak";
 
 // Every address that is answered with a page is one of a list that is finite for each record. Whatever else a reader, a
 // crawler or somebody with bad intentions writes leads there for good, or nowhere.
@@ -118,7 +119,7 @@ test("N2: a page is at the addresses of its list, and at no other spelling of th
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: soak ? 300 : 75 },
     );
   }
 });
@@ -149,7 +150,7 @@ test("N2: whatever is asked of a page besides its path, it is that page or leads
           expect(led).not.toBeNull();
         if (led !== null) expect(known, `/${path}?${asked} → ${led}`).toContain(led.slice(1));
       }),
-      { numRuns: 300 },
+      { numRuns: soak ? 300 : 75 },
     );
   }
 });
