@@ -61,12 +61,11 @@ interface Failing extends Declared {
  * Returns the failures of a call: those of every call, and more for calls that write, send a body or ask an AI service.
  */
 export function failures({ method, declaration, operation: { file, part, asksAi } }: Failing) {
-  const sends = declaration?.body !== undefined || file !== undefined;
+  const sends = declaration?.body !== undefined || (file ?? part) !== undefined;
   const statuses = [
     ...([400, 401, 403, 404, 429, 503] as const),
     ...(method === "GET" ? [] : ([409, 422] as const)),
     ...(sends ? ([413, 415] as const) : []),
-    ...(part ? ([413] as const) : []),
     ...(asksAi ? ([502, 504] as const) : []),
   ];
   return Object.fromEntries(statuses.map((status) => [status, kinds[status]]));

@@ -78,6 +78,7 @@ const sent = (
   call<Answered & { received: number }>(putPart, {
     ...{ as, method: "PUT", path: `/api/test?offset=${offset}`, params: { runId, purpose } },
     body: Buffer.from(part),
+    headers: { "content-type": "application/octet-stream" },
   });
 
 const act = (handler: Parameters<typeof call>[0], runId: number, as = ana) =>
