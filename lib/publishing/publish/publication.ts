@@ -108,7 +108,7 @@ export async function requireMayPublish(
 }
 
 /** 403: see `canPublishDraft`. */
-export const ONLY_EDITORS = "Solo quien edita el espacio publica este texto.";
+const ONLY_EDITORS = "Solo quien edita el espacio publica este texto.";
 
 const OF_AN_ENTRY = "Este borrador cambia una entrada publicada: publícalo desde ella.";
 const OF_ANOTHER = "Este borrador no es de esta entrada.";
