@@ -29,7 +29,7 @@ const MISSED_MS = 10 * 60_000;
 /** Milliseconds without a part after which files that did not come whole are removed. */
 const ABANDONED_MS = 86_400_000;
 
-/** The flags of `npm run import`, which keep its memory small: tests/unit/import-flags.test.ts compares them. */
+/** The flags of `npm run import`, which keep its memory small: tests/unit/import/told.test.ts compares them. */
 export const FLAGS = [
   "--max-semi-space-size=2",
   "--heap-growing-percent=10",

@@ -1,3 +1,4 @@
+import { htmlText } from "@/lib/operation/import/elsewhere/html-text";
 import type { Line } from "@/lib/operation/import/elsewhere/tally";
 import { KEPT_LINES } from "./limits";
 
@@ -44,7 +45,13 @@ export function addKept(told: Told, titles: string[]): void {
     .map((what) => ({ what: oneLine(what), reason: "", count: 1 }));
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim().slice(0, 200);
+/** An entity of HTML: titles of WordPress and feeds have some. */
+const ENTITY = /&(?:[a-z]+|#\d+|#x[\da-f]+);/i;
+
+function oneLine(text: string): string {
+  const plain = ENTITY.test(text) ? htmlText(text) : text.replace(/\s+/g, " ").trim();
+  return plain.slice(0, 200);
+}
 
 /** The options of the command, as the screen calls what they are about. */
 const CALLED: [RegExp, string][] = [
