@@ -7,6 +7,7 @@ import { importQuery } from "@/lib/operation/bringing/client";
 import type { BringingMeans, Brought } from "@/lib/operation/bringing/dto";
 import { noun } from "@/lib/operation/bringing/words";
 import { routes } from "@/lib/platform/addresses/routes";
+import { capital } from "@/lib/platform/text/capital";
 import { bytesText } from "@/lib/platform/text/bytes";
 import { ImportActions } from "./import-actions";
 import type { SpaceChoice } from "./option-fields";
@@ -28,7 +29,7 @@ export function ImportScreen({ run: first, means, spaces }: ImportScreenProps) {
     <Screen
       narrow
       title={run.name}
-      subtitle={run.kind ? `${stateOf(run)}. Es: ${noun[run.kind]}.` : `${stateOf(run)}.`}
+      subtitle={`${stateOf(run)}.${run.kind ? ` ${capital(noun[run.kind])}.` : ""}`}
       back={{ href: routes.bringing, label: "Volver a Traer un periódico" }}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

@@ -9,13 +9,17 @@ import type { BroughtSummary } from "@/lib/operation/bringing/dto";
 import { namedCounts, noun } from "@/lib/operation/bringing/words";
 import { errorText } from "@/lib/platform/http/client";
 import { routes } from "@/lib/platform/addresses/routes";
+import { capital } from "@/lib/platform/text/capital";
 import { stateOf } from "./state-words";
 
 /** The imports of the last week, those of the command too. */
 export function ImportsList() {
   const query = useQuery(importsQuery);
   return (
-    <QueryState query={query} error={(error) => `No se pudo leer la lista: ${errorText(error)}`}>
+    <QueryState
+      query={query}
+      loading={<p className="text-muted-foreground">Leyendo la lista…</p>}
+      error={(error) => `No se pudo leer la lista: ${errorText(error)}`}>
       {(imports) =>
         imports.length === 0 ? (
           <p className="text-muted-foreground">Todavía no se ha traído nada en estos siete días.</p>
@@ -41,7 +45,7 @@ function ImportItem(run: BroughtSummary) {
           {name}
         </Link>
         <p className="mt-1 text-sm text-muted-foreground">
-          {kind && `${sentence(noun[kind])} · `}
+          {kind && `${capital(noun[kind])} · `}
           <EntryDate date={begun} />
           {!is_here && " · con npm run import"}
         </p>
@@ -54,5 +58,3 @@ function ImportItem(run: BroughtSummary) {
     </li>
   );
 }
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,5 +1,5 @@
-/** The most bytes of all files of one import (2 GiB), and of one part of a file on its way here (8 MiB). */
-export const MAX_BYTES = 2 * 2 ** 30;
+/** The most bytes of all files of one import (2 GB), and of one part of a file on its way here (8 MiB). */
+export const MAX_BYTES = 2_000_000_000;
 export const PART_BYTES = 8 * 2 ** 20;
 
 /** The most characters of the name of a file. */

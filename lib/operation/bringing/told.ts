@@ -29,12 +29,25 @@ export const noTold = (): Told => ({
   kept: [],
 });
 
-/** Adds a line to its list; of very many, the first are kept and the others counted. What came before adds nothing. */
+/** The lines of each report by what they say, to find one that comes again. */
+const known = new WeakMap<Told, Map<string, ToldLine>>();
+
+/**
+ * Adds a line to its list; one that is there is counted again. Of very many, the first are kept and the others counted.
+ * What came before adds nothing.
+ */
 export function addLine(told: Told, { fate, what, reason = "", count = 1 }: Line): void {
   if (fate === "known") return;
   told.counts[fate] += count;
-  if (told[fate].length >= KEPT_LINES) return;
-  told[fate].push({ what: oneLine(what), reason: withoutOptions(reason), count });
+  const lines = known.get(told) ?? new Map<string, ToldLine>();
+  known.set(told, lines);
+  const line = { what: oneLine(what), reason: withoutOptions(reason), count };
+  const key = JSON.stringify([fate, line.what, line.reason]);
+  const before = reason === "" ? undefined : lines.get(key); // two texts may have one title
+  if (before) before.count += count;
+  if (before || told[fate].length >= KEPT_LINES) return;
+  told[fate].push(line);
+  lines.set(key, line);
 }
 
 /** Adds to a report what an undo has left. */
@@ -50,7 +63,8 @@ const ENTITY = /&(?:[a-z]+|#\d+|#x[\da-f]+);/i;
 
 function oneLine(text: string): string {
   const plain = ENTITY.test(text) ? htmlText(text) : text.replace(/\s+/g, " ").trim();
-  return plain.slice(0, 200);
+  const whole = plain.includes("» en «") ? `«${plain}»` : plain; // it is made to stand between quotation marks
+  return whole.slice(0, 200);
 }
 
 /** The options of the command, as the screen calls what they are about. */

@@ -20,7 +20,6 @@ const COUNTS: Record<string, string> = {
   spaces: "Espacios nuevos",
   images: "Imágenes",
   editions: "Portadas",
-  adapted: "Con adaptaciones",
   present: "Ya importadas",
   refused: "Rechazadas",
   removed: "Deshecho",

@@ -184,7 +184,7 @@ describe("an import in the browser", () => {
     expect((await asked({ options: theirs })).status).toBe(403);
     expect((await asked({ options: { ...options, space: "cocina" } })).status).toBe(201);
     expect(space_id).toBeGreaterThan(0);
-    const large = { purpose: "texts" as const, name: "a.xml", bytes: 2 ** 31 + 1 };
+    const large = { purpose: "texts" as const, name: "a.xml", bytes: 2_000_000_001 };
     expect((await asked({ files: [large] })).status).toBe(400);
     expect((await asked({ files: [] })).status).toBe(400);
     expect((await asked({ feed: "file:///etc/passwd", files: [] })).status).toBe(400);

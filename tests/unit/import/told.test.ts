@@ -16,7 +16,9 @@ test("a report tells what came, what was adapted and what stays, in words withou
   const told = noTold();
   addLine(told, { fate: "taken", what: "Pan &amp;\n masa", source });
   addLine(told, { fate: "known", what: "Horario", source });
-  addLine(told, { fate: "adapted", what: "Pan & masa", reason: "Su resumen es largo.", source });
+  for (const _ of [1, 2]) {
+    addLine(told, { fate: "adapted", what: "Pan & masa", reason: "Su resumen es largo.", source });
+  }
   addLine(told, {
     ...{ fate: "left", what: "Pan", reason: "Comentarios (con --without-comments)", count: 3 },
     source,
@@ -25,7 +27,7 @@ test("a report tells what came, what was adapted and what stays, in words withou
     ...{ fate: "left", what: "a.jpg", source },
     reason: "Imágenes que faltan: no están en --media, y sin --site-url no se sabe dónde",
   });
-  expect(told.counts).toEqual({ taken: 1, adapted: 1, left: 4, kept: 0 });
+  expect(told.counts).toEqual({ taken: 1, adapted: 2, left: 4, kept: 0 });
   expect(told.left.map(sentenceOf)).toEqual([
     "Pan: Comentarios (3)",
     "a.jpg: Imágenes que faltan: no están en el ZIP de imágenes, y sin la dirección del sitio no se sabe dónde",
@@ -34,7 +36,7 @@ test("a report tells what came, what was adapted and what stays, in words withou
   expect(text).toContain("Ensayo de una importación 7: tahona.xml, exportación de WordPress");
   expect(text).toContain("Entradas: 1 · Rechazadas: 1");
   expect(text).toContain("Lo que vendrá (1)\n- Pan & masa\n");
-  expect(text).toContain("Con adaptaciones (1)\n- Pan & masa: Su resumen es largo.");
+  expect(text).toContain("Con adaptaciones (2)\n- Pan & masa: Su resumen es largo. (2)");
 });
 
 test("of very many things the first are kept, and the others counted", () => {
