@@ -75,7 +75,7 @@ export const newImport = z
 export type NewImport = z.output<typeof newImport>;
 export type NewImportFields = z.input<typeof newImport>;
 
-/** What is typed into the form of a new import; its files are chosen. */
+/** The fields of a new import that are typed; its files are chosen. */
 export const importForm = z.object({ feed: address, options: importOptions });
 
 export const rehearsalInput = z.object({ options: importOptions });

@@ -17,7 +17,7 @@ export interface Told {
   taken: ToldLine[];
   adapted: ToldLine[];
   left: ToldLine[];
-  /** What an undo has left, because somebody has changed or used it since. */
+  /** The things that an undo has left, because somebody has changed or used them since. */
   kept: ToldLine[];
 }
 

@@ -171,7 +171,7 @@ async function isZip(file: string): Promise<boolean> {
   }
 }
 
-/** What a file with texts turned out to be. */
+/** The contents of a file with texts, as they were recognised. */
 interface Found {
   /** The file or the folder to read. */
   file: string;
