@@ -33,12 +33,13 @@ import { titleOf } from "./title-of";
 import { useNeighbours } from "./use-neighbours";
 import { WritersChoice } from "./writers-choice";
 
-const KEYS: [string, string][] = [
+/** Lists the keys that do something on this text, each with what it does. */
+const keysOf = ({ may }: Review): [string, string][] => [
   ["j", "El texto siguiente de los que esperan"],
   ["k", "El anterior"],
-  ["a", "Aprobar y publicar"],
-  ["e", "Editar"],
-  ["r", "Rechazar"],
+  ...(may.approve ? [["a", "Aprobar y publicar"] as [string, string]] : []),
+  ...(may.edit ? [["e", "Editar"] as [string, string]] : []),
+  ...(may.decide ? [["r", "Rechazar"] as [string, string]] : []),
   ["?", "Estas teclas"],
 ];
 
@@ -104,7 +105,7 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
           toNext={toNext}
           opened={() => [...followed.current].slice(0, MAX_OPENED)}
         />
-        <KeysHelp keys={KEYS} />
+        <KeysHelp keys={keysOf(review)} />
         <p className="ms-auto flex flex-wrap items-center gap-2 text-sm text-muted-foreground">
           {written && may.edit && (
             <Badge variant={written.risk >= 25 ? "accent" : undefined}>

@@ -146,7 +146,8 @@ export function SyntheticUserForm({
             onValueChange={setSiteMode}
           />
           <p className="text-sm text-muted-foreground">
-            Vale para todos. Se pregunta una vez; se cambia cuando quieras en Ajustes.
+            Vale para todos. Si no eliges, lo que escriban se publica sin que nadie lo lea. Se
+            pregunta una vez; se cambia cuando quieras en Ajustes.
           </p>
         </div>
       )}

@@ -321,7 +321,7 @@ describe("excerpts", () => {
     expect(
       await excerpt("Nota[^1].\n\n[^1]: Al pie.\n\n<iframe src='https://a.es'></iframe>"),
     ).toBe("Nota.");
-    expect(await excerpt("uno<br>dos\n\n| a | b |\n|--|--|\n| c | d |")).toBe("uno dos a b c d");
+    expect(await excerpt("uno<br>dos")).toBe("uno dos");
     expect(await excerpt("{{< figure src='x.png' >}}\n\nTexto")).toBe("Texto");
     expect(await excerpt("<script>1</script>")).toBe("");
     const folded =
@@ -329,7 +329,10 @@ describe("excerpts", () => {
     expect(await excerpt(`Pan de masa madre.\n\n${folded}`)).toBe("Pan de masa madre.");
   });
 
-  test("have headings only where there is nothing else", async () => {
+  test("have headings and tables only where there is nothing else", async () => {
+    const table = "| a | b |\n|--|--|\n| c | d |";
+    expect(await excerpt(`uno\n\n${table}\n\ndos`)).toBe("uno dos");
+    expect(await excerpt(table)).toBe("a b c d.");
     expect(await excerpt("## ¿Qué es?\n\nUna cosa\n\n### Y `otra`\n\n- más")).toBe("Una cosa más");
     expect(await excerpt("<h2>Uno</h2>\n\n> ### Dos\n>\n> Tres")).toBe("Tres");
     expect(await excerpt("## ¿Qué es?\n\n### Y `otra`\n\n![](a.png)")).toBe("¿Qué es? Y otra.");

@@ -11,7 +11,7 @@ const MIN_WORDS = 4;
 
 /** The beginnings of verbs of saying, folded. */
 const SAID =
-  "admit|denunci|avis|detall|defiend|defend|precis|confirm|indic|destac|zanj|brome|sentenci|resum|remat|grit|repet|repit|ensena|retruc|replic|proclam|exclam|suspir|murmur|dej[oa] (?:dicho|escrito|claro)|suele decir|solia|cont[oa]b?a?\\b|afirm|asegur|dijo|dice|decia|declar|explic|sostien|sostuv|apunt|coment|insist|reconoc|recuerd|record|subray|advirt|adviert|anadi|respond|senal|concluy|escribi|manifest|matiz|relat|confes|critic|lament|pregunt|anunci";
+  "admit|denunci|avis|detall|defiend|defend|precis|confirm|indic|destac|zanj|brome|sentenci|resum|remat|grit|repet|repit|ensena|retruc|replic|proclam|exclam|suspir|murmur|dej[oa] (?:dicho|escrito|claro)|suele decir|solia|cont[oa]b?a?\\b|afirm|asegur|dijo|dice|decia|declar|explic|sostien|sostuv|apunt|coment|insist|reconoc|recuerd|record|subray|advirt|adviert|anadi|respond|senal|concluy|escribi|manifest|matiz|relat|confes|critic|lament|pregunt|anunci|dij(?:er|im|iste)|pidi(?:o|eron)\\b|aclar|argument|suger|sugir|opin|agreg|justific|celebr(?:o|aron)\\b|agradeci|prometi|reclam(?:o|aron)\\b|exigi|alert(?:o|aron)\\b|comunic(?:o|aron)\\b|inform(?:o|aron)\\b|reiter|expus|plante(?:o|aron)\\b|valor(?:o|aron)\\b|apostill|ironiz|asever|garantiz(?:o|aron)\\b";
 const BEFORE = new RegExp(
   `\\b(?:(?:${SAID})[a-z]*|segun|en palabras de|cita(?:mos|ndo)?)\\b[^.!?\\n»”"]{0,60}$`,
 );

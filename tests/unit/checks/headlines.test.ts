@@ -148,6 +148,16 @@ ${THREE}.`,
     expect(told({ title: "«Nadie lo recuerda», afirma la ministra" })).toEqual([]);
   });
 
+  test.each(
+    (
+      "dijeron dijimos pidió pidieron aclaró argumentó sugirió opinó agregó justificó celebró agradeció " +
+      "prometió reclamó exigió alertó comunicó informó reiteró expuso planteó valoró apostilló ironizó"
+    ).split(" "),
+  )("somebody said what they «%s»", (verb) => {
+    const title = `«Nunca pensé en irme de aquí», ${verb} Marta`;
+    expect(told({ title })).toEqual([`quotation: En el titular: ${NO_SOURCE}`]);
+  });
+
   test("with sources, what somebody never said is a block", () => {
     const context = { ...plainContext, sources: [{ title: "Nota", text: "Nada." }] };
     const text = { kind: "entry", title: "Otoño", summary: QUOTED, content: ARTICLE } as const;

@@ -11,8 +11,8 @@ const INLINE = new Set(
 );
 
 /**
- * The beginning of a text as a reader sees it: at most 300 characters on one line, cut between words. Headings are in it
- * only where there is nothing else.
+ * The beginning of a text as a reader sees it: at most 300 characters on one line, cut between words. Headings and tables
+ * are in it only where there is nothing else.
  */
 export function excerptOf(tree: Root): string {
   const text = onOneLine(plainText(tree, () => "")) || onOneLine(plainText(tree, asSentence));
@@ -25,17 +25,17 @@ const onOneLine = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-function plainText(node: Nodes, ofHeading: (text: string) => string): string {
+function plainText(node: Nodes, ofAside: (text: string) => string): string {
   if (node.type === "text") return node.value;
   if (!("children" in node) || (node.type === "element" && isLeftOut(node))) return "";
-  const text = node.children.map((child) => plainText(child, ofHeading)).join("");
+  const text = node.children.map((child) => plainText(child, ofAside)).join("");
   if (node.type !== "element" || INLINE.has(node.tagName)) return text;
-  return isHeading(node) ? ` ${ofHeading(text.trim())} ` : ` ${text} `;
+  const isAside = isHeading(node) || node.tagName === "table";
+  return isAside ? ` ${ofAside(text.trim())} ` : ` ${text} `;
 }
 
-/** Ends a heading with a full stop, so that it does not run into the text below it. */
-const asSentence = (heading: string) =>
-  /[\p{L}\p{N})»”"]$/u.test(heading) ? `${heading}.` : heading;
+/** Ends a heading or a table with a full stop, so that it does not run into the text below it. */
+const asSentence = (aside: string) => (/[\p{L}\p{N})»”"]$/u.test(aside) ? `${aside}.` : aside);
 
 // Footnotes, captions, what is folded and links in place of videos say nothing outside of the article.
 const isLeftOut = ({ tagName, properties }: Element) =>
