@@ -43,7 +43,7 @@ export interface Brought extends BroughtSummary {
   options: ImportOptions | null;
   /** Those that are here; none once it was imported. */
   files: BroughtFile[];
-  /** What became of each thing there, the first of each; the downloaded report has more. */
+  /** The fate of each thing there, the first of each kind of fate; the downloaded report has more. */
   told: Told;
   /** The lines of the command's own report. */
   report: string[];

@@ -73,7 +73,7 @@ export const newImport = z
 export type NewImport = z.output<typeof newImport>;
 export type NewImportFields = z.input<typeof newImport>;
 
-/** What is typed into the form of a new import; its files are chosen. */
+/** The typed part of the form of a new import; its files are chosen. */
 export const importForm = z.object({ feed: address, options: importOptions });
 
 export const rehearsalInput = z.object({ options: importOptions });
