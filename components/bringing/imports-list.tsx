@@ -19,7 +19,8 @@ export function ImportsList() {
     <QueryState
       query={query}
       loading={<p className="text-muted-foreground">Leyendo la lista…</p>}
-      error={(error) => `No se pudo leer la lista: ${errorText(error)}`}>
+      error={(error) => `No se pudo leer la lista: ${errorText(error)}`}
+    >
       {(imports) =>
         imports.length === 0 ? (
           <p className="text-muted-foreground">Todavía no se ha traído nada en estos siete días.</p>

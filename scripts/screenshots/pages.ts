@@ -45,6 +45,7 @@ const forVisitors = ({ kept, correction, preview }: Found): Record<string, strin
 });
 
 const forEditors = ({
+  brought,
   space,
   machine,
   domain,
@@ -107,6 +108,7 @@ const forEditors = ({
   readings: "/redaccion/lecturas",
   spending: "/redaccion/gasto",
   bringing: "/redaccion/traer",
+  "bringing-run": `/redaccion/traer/${brought}`,
 });
 
 /** Lists every page, once for each viewer who sees something else there. */

@@ -6,6 +6,7 @@ import type { Edition } from "@/lib/fronts/editions/dto";
 import type { Entry } from "@/lib/texts/entries/dto";
 import type { Decision } from "@/lib/desk/moderation/dto";
 import type { Space } from "@/lib/spaces/spaces/dto";
+import type { Brought } from "@/lib/operation/bringing/dto";
 import type { TaskRun } from "@/lib/newsroom/tasks/dto";
 import type { User } from "@/lib/house/users/dto";
 
@@ -14,7 +15,7 @@ export type Found = Awaited<ReturnType<typeof prepare>>;
 
 /**
  * Adds to the demonstration what its screens would otherwise lack: a domain, a run, a kept front page, a correction, a
- * decision, a page of the footer, a draft with its secret link. Returns the ids and addresses of all of it.
+ * decision, a page of the footer, a draft with its secret link, an import on its way. Returns the ids and addresses of all of it.
  */
 export async function prepare(call: APIRequestContext) {
   const ask = async <T>(method: string, path: string, data?: unknown) => {
@@ -55,7 +56,17 @@ export async function prepare(call: APIRequestContext) {
   const { decision_id } = await ask<Decision>("POST", `/api/comments/${comment_id}/decision`, {
     ...{ outcome: "removed", reason: "spam", statement: "Es publicidad repetida." },
   });
+  const { run_id } = await ask<Brought>("POST", "/api/imports", {
+    files: [{ purpose: "texts", name: "el-faro.wordpress.xml", bytes: 40_000_000 }],
+    feed: null,
+    options: {
+      ...{ user: "elena", space: "gaceta", site_url: null, with_comments: true },
+      ...{ spaces_from_categories: false, spaces_from_tags: false },
+      ...{ match_authors: false, fetch_images: true },
+    },
+  });
   return {
+    brought: run_id,
     space: space_id,
     machine: machine?.id,
     draft: waiting?.draft_id,

@@ -18,7 +18,7 @@ const ALIKE = [
 
 test("every page is looked at", () => {
   const found = shots({
-    ...{ space: 1, machine: 1, draft: 1, domain: 1, run: 1, decision: 1 },
+    ...{ space: 1, machine: 1, draft: 1, domain: 1, run: 1, decision: 1, brought: 1 },
     ...{ kept: "/s/gaceta/portadas/2026-11-25", correction: "/e/uno/cambios/2" },
     preview: "/borrador/clave",
   });

@@ -2,6 +2,7 @@ import type { WordRange } from "@/lib/kernel/words";
 import type { AnswerLength } from "@/lib/newsroom/ai/answer-length";
 import { escapeJson } from "@/lib/platform/text/escape";
 import { truncate } from "@/lib/platform/text/truncate";
+import { visibleLine } from "@/lib/platform/text/visible";
 
 /** The description of the space that a text is for. */
 export interface SpaceBrief {
@@ -212,9 +213,10 @@ const rules = (...all: string[]) =>
 const numbered = (head: string, all: string[]) =>
   [head, ...all.map((one, at) => `${at + 1}. ${one}`)].join("\n");
 
+/** Corrections are others' words: each stays on its line, where it cannot pass for a part of the prompt. */
 const corrected = ({ corrections = [] }: Brief) =>
   corrections.length > 0 &&
-  `LA REDACCIÓN TE HA CORREGIDO ANTES:\n${corrections.map((said) => `- ${said}`).join("\n")}`;
+  `LA REDACCIÓN TE HA CORREGIDO ANTES:\n${corrections.map((said) => `- ${visibleLine(said)}`).join("\n")}`;
 
 const voice = ({ personality }: Brief) => personality && `TU VOZ:\n${personality}`;
 

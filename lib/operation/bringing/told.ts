@@ -34,7 +34,7 @@ const known = new WeakMap<Told, Map<string, ToldLine>>();
 
 /**
  * Adds a line to its list; one that is there is counted again. Of very many, the first are kept and the others counted.
- * What came before adds nothing.
+ * A text that came before adds nothing.
  */
 export function addLine(told: Told, { fate, what, reason = "", count = 1 }: Line): void {
   if (fate === "known") return;

@@ -139,7 +139,8 @@ async function bring(run: Run, told: Told, isInterrupted: () => boolean): Promis
 /** Adds to a report what no such file ever brings, and where a file that was cut off ends. */
 function tellEnding(source: Source, report: string[], told: Told): void {
   const cut = report.find((line) => line.startsWith("El archivo está a medias"));
-  const sentences = [...(cut ? [cut] : []), ...source.notTaken];
+  const never = source.notTaken.map((sentence) => `Nunca: ${sentence}`);
+  const sentences = [...(cut ? [cut] : []), ...never];
   for (const reason of sentences) addLine(told, { fate: "left", what: "", reason, source: "" });
 }
 

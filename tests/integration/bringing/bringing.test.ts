@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
@@ -296,6 +297,18 @@ describe("the work", () => {
     const runId = await uploaded();
     await begun(runId, { alive_at: ago(60_000), tries: 1 });
     await keepImports();
+    expect(await ended(runId)).toMatchObject({ state: "done", rehearsal: true });
+    expect(await db.importRun.findFirst()).toMatchObject({ tries: 2 });
+  });
+
+  test("goes on in another process when the one at work is killed", async () => {
+    const runId = await uploaded();
+    await act(rehearse, runId);
+    const { worker } = await db.importRun.findUniqueOrThrow({ where: { run_id: runId } });
+    const [pid] = await soon(() =>
+      execFileSync("pgrep", ["-f", worker!], { encoding: "utf8" }).split("\n"),
+    );
+    process.kill(Number(pid), "SIGKILL");
     expect(await ended(runId)).toMatchObject({ state: "done", rehearsal: true });
     expect(await db.importRun.findFirst()).toMatchObject({ tries: 2 });
   });

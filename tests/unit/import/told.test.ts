@@ -58,7 +58,5 @@ test("what an undo has left is told, behind what came", () => {
 
 test("the process has the flags of the command, which keep its memory small", () => {
   const [, written = ""] = packages.scripts.import.split(" node ");
-  expect(written.split(" ").slice(0, -1)).toEqual(
-    FLAGS.join(" ").split(" "),
-  );
+  expect(written.split(" ").slice(0, -1)).toEqual(FLAGS.join(" ").split(" "));
 });
