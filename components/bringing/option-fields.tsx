@@ -5,7 +5,7 @@ import { CheckboxField, SelectField, TextField } from "@/components/shared/form-
 import type { ImportOptions, OptionFields } from "@/lib/operation/bringing/schema";
 
 /** The choice of no space: no slug has a slash alone. */
-export const NO_SPACE = "/";
+const NO_SPACE = "/";
 
 export interface SpaceChoice {
   slug: string;

@@ -10,7 +10,7 @@ import type { NewImportFields, OptionFields } from "./schema";
 const ASK_MS = 1_000;
 
 /** Returns whether an import moves on by itself. */
-export const isMoving = ({ state }: Pick<BroughtSummary, "state">): boolean =>
+const isMoving = ({ state }: Pick<BroughtSummary, "state">): boolean =>
   state === "running" || state === "undoing";
 
 /** The imports of the last week. */

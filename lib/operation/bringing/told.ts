@@ -75,7 +75,7 @@ const CALLED: [RegExp, string][] = [
 ];
 
 /** Returns a reason in words for who has never seen the command. */
-export const withoutOptions = (reason: string): string =>
+const withoutOptions = (reason: string): string =>
   CALLED.reduce((text, [option, words]) => text.replace(option, words), reason).slice(0, 500);
 
 /** Returns a line as a sentence: «Horario»: no se entiende su fecha. */
