@@ -127,6 +127,9 @@ const notCommands = new Set([
   ...["exportAccount", "exportSpace", "exportSite", "exportAsOperator", "bringImage"],
   ...["checkAccountExport", "checkSpaceExport", "checkSiteExport"],
   ...["beginBackup", "offerBackup", "takeBackup", "forgetAskedBackups"],
+  // Imports that a process of its own makes, whose texts come by commands that are here.
+  ...["createImport", "putPart", "rehearseImport", "bringImport"],
+  ...["stopImport", "undoImport", "discardImport"],
   ...["closeAccount", "keepAccount", "forgiveCodes", "tellOfFactors"],
   ...["showElsewhereImage", "forgetSurplusImages"],
   ...["addPrice", "deletePrice", "setBudget", "deleteBudget"],

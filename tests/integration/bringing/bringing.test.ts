@@ -1,5 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -119,6 +118,19 @@ async function worked(runId: number, data: object = {}): Promise<Answered> {
   const { worker } = await begun(runId, data);
   await workAtImport(runId, worker!, () => {});
   return look(runId);
+}
+
+/** Finds the process that has this mark among its arguments. */
+function processOf(worker: string): number {
+  const found = globSync("/proc/[0-9]*/cmdline").find((file) => {
+    try {
+      return readFileSync(file, "utf8").includes(worker);
+    } catch {
+      return false; // it has just ended
+    }
+  });
+  if (found === undefined) throw new Error("No process has it yet");
+  return Number(path.basename(path.dirname(found)));
 }
 
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
@@ -305,10 +317,7 @@ describe("the work", () => {
     const runId = await uploaded();
     await act(rehearse, runId);
     const { worker } = await db.importRun.findUniqueOrThrow({ where: { run_id: runId } });
-    const [pid] = await soon(() =>
-      execFileSync("pgrep", ["-f", worker!], { encoding: "utf8" }).split("\n"),
-    );
-    process.kill(Number(pid), "SIGKILL");
+    process.kill(await soon(() => processOf(worker!)), "SIGKILL");
     expect(await ended(runId)).toMatchObject({ state: "done", rehearsal: true });
     expect(await db.importRun.findFirst()).toMatchObject({ tries: 2 });
   });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { BroughtSummary } from "@/lib/operation/bringing/dto";
 import { KEPT_LINES } from "@/lib/operation/bringing/limits";
 import { reportText } from "@/lib/operation/bringing/report-text";
 import { addKept, addLine, noTold, sentenceOf } from "@/lib/operation/bringing/told";
@@ -6,11 +7,21 @@ import { FLAGS } from "@/lib/operation/bringing/keeper";
 import packages from "@/package.json" with { type: "json" };
 
 const source = "n.º 1";
-const run = {
-  ...{ run_id: 7, kind: "wordpress", name: "tahona.xml", state: "done", rehearsal: true },
-  ...{ is_here: true, begun: "2026-11-29T10:00:00.000Z", ended: null, bytes: 10, bytes_read: 10 },
-  ...{ counts: { imported: 1, drafts: 0, refused: 1 }, failure: null, undo_until: null },
-} as const;
+const run: BroughtSummary = {
+  run_id: 7,
+  kind: "wordpress",
+  name: "tahona.xml",
+  state: "done",
+  rehearsal: true,
+  is_here: true,
+  begun: "2026-11-29T10:00:00.000Z",
+  ended: null,
+  bytes: 10,
+  bytes_read: 10,
+  counts: { imported: 1, drafts: 0, refused: 1 },
+  failure: null,
+  undo_until: null,
+};
 
 test("a report tells what came, what was adapted and what stays, in words without the command's options", () => {
   const told = noTold();
