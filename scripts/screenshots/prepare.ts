@@ -62,7 +62,7 @@ export async function prepare(call: APIRequestContext) {
     options: {
       ...{ user: "elena", space: "gaceta", site_url: null, with_comments: true },
       ...{ spaces_from_categories: false, spaces_from_tags: false },
-      ...{ match_authors: false, fetch_images: true },
+      ...{ match_authors: false, make_authors: false, fetch_images: true },
     },
   });
   return {
