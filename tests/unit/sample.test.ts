@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { sampleArticle, sampleReply } from "@/lib/newsroom/ai/sample";
 import { sentences, steps, titles } from "@/lib/newsroom/ai/sample-words";
-import { checkEarlier, marksOf, type EarlierText } from "@/lib/platform/checks";
+import { articlePrompt } from "@/lib/newsroom/ai/prompts";
+import {
+  checkEarlier,
+  checkText,
+  marksOf,
+  type EarlierText,
+  type TextToCheck,
+} from "@/lib/platform/checks";
 import { sameComments } from "@/lib/platform/checks/same-comment";
 import { whoWhen } from "@/tests/support/briefs";
-import { commented, published } from "./checks/cases";
+import { commented, plainContext, published } from "./checks/cases";
 
 const brief = {
   ...whoWhen,
@@ -55,6 +62,24 @@ test("it makes the mistakes that a task names between parentheses, and no others
   expect(written("Cuenta el muelle (muestra: negativa).")).toMatch(/^Lo siento, pero como modelo/);
   for (const plain of ["Cuenta las cifras del muelle, con una cita.", "(muestra: otra cosa)"]) {
     expect(written(plain)).not.toMatch(/3\.400\.000|afirmó|Lo siento/);
+  }
+});
+
+test("nothing stands against a thousand comments and three hundred articles", () => {
+  const instructions = [articlePrompt({ ...brief, recentTitles: [] }).instructions];
+  const found = (text: TextToCheck) => checkText(text, { ...plainContext, instructions });
+  for (let round = 0; round < 1000; round++) {
+    const entry = {
+      title: `El barrio de abajo cambia ${round}`,
+      content: `Lo que pasó el día ${round} en la plaza.`,
+      ...{ fecha: "2026-11-20", autor: "@ana", es_ia: false, tuyo: false },
+    };
+    const { content } = sampleReply({ ...brief, entry, comments: [] });
+    expect(found({ kind: "comment", content }), content).toEqual([]);
+  }
+  for (let round = 0; round < 300; round++) {
+    const { title, content } = sampleArticle({ ...brief, recentTitles: [`Día ${round}`] });
+    expect(found({ kind: "entry", title, content }), content).toEqual([]);
   }
 });
 

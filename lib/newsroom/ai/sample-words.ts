@@ -5,7 +5,7 @@ const list = (text: string) => text.split("|").map((part) => part.trim());
 
 /** The subjects of texts: an article and one word each. */
 export const things = list(
-  `la paciencia|la memoria|los mapas|la lluvia|las preguntas|los errores|las herramientas|la lentitud|los vecinos|la
+  `la paciencia|la memoria|los mapas|la lluvia|las preguntas|los errores|las herramientas|la lentitud|los zaguanes|la
   curiosidad|las rutinas|los cuadernos|las relecturas|el silencio|la cocina|los horarios|el desorden|las listas|la
   costumbre|los paseos|la espera|las ventanas|los atajos|el cansancio|la sombra|los nudos|las semillas|el ruido|la
   mudanza|los recados|las sobremesas|el tejado|la brújula|los borradores|las promesas|el descanso|la puntualidad|los
@@ -35,7 +35,7 @@ export const deeds = list(
 
 /** The words for people in general. */
 export const people = list(
-  `quien empieza|quien vuelve|quien espera|quien enseña|quien madruga|quien pregunta|quien duda|quien escribe|quien
+  `quien empieza|quien vuelve|quien espera|quien enseña|quien madruga|quien pregunta|quien duda|quien navega|quien
   viaja|quien cocina|quien repara|quien lee|quien escucha|quien cultiva|quien ordena|quien llega|quien observa|quien
   recuerda|quien ensaya|quien aprende|quien comparte|quien camina|quien estudia|quien descansa|cualquiera|casi
   nadie|más gente|medio barrio|cada cual|poca gente`.replace(/\s+/g, " "),
@@ -54,7 +54,7 @@ export const verbs = list(
 export const manners = list(
   `sin prisa|con calma|a medias|de memoria|por costumbre|a solas|en compañía|sin ruido|con cuidado|a tientas|por
   turnos|sin mapa|de oído|a diario|con humor|sin remedio|a ratos|con método|de reojo|sin excusas|por gusto|a
-  conciencia|con tiempo|sin testigos|de frente|a oscuras|por partes|con ganas|sin adornos|a mano`.replace(
+  conciencia|con tiempo|sin linterna|de frente|a oscuras|por partes|con ganas|sin adornos|a mano`.replace(
     /\s+/g,
     " ",
   ),

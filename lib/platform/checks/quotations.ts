@@ -82,7 +82,7 @@ const GENERIC =
 
 /** Words before what has a title, or is a saying: nobody says it. */
 const TITLED =
-  /\b(?:libros?|novelas?|poemas?|versos?|cancion(?:es)?|peliculas?|series?|cuadros?|discos?|obras?|telenovelas?|comedias?|operas?|programas?|himnos?|coplas?|tangos?|boleros?|titul[a-z]+|llam[a-z]+|refran(?:es)?|dichos?|proverbios?|lemas?|expresion(?:es)?|frases?|palabras?|formulas?|letreros?|carteles?|rotulos?|preguntas?|capitulos?|articulos?|entradas?|lee|leen|leer|leyenda)\b[^.!?\n]{0,60}$/;
+  /\b(?:libros?|novelas?|poemas?|versos?|cancion(?:es)?|peliculas?|series?|cuadros?|discos?|obras?|telenovelas?|comedias?|operas?|programas?|himnos?|coplas?|tangos?|boleros?|titul[a-z]+|llam[a-z]+|refran(?:es)?|dichos?|proverbios?|lemas?|expresion(?:es)?|frases?|palabras?|formulas?|letreros?|carteles?|rotulos?|preguntas?|capitulos?|articulos?|entradas?|lee|leen|leer|leyenda)\b[^.!?\n]{0,60}$|\b(?:sobre|acerca de) $/;
 
 /** Checks for a quotation that the text puts into the mouth of somebody. */
 function isAttributed({ block: { folded }, start, end }: Quoted): boolean {

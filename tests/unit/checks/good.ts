@@ -349,7 +349,9 @@ Lo demás se compra allí o se pide prestado`,
   { name: "a comment with a name", text: comment("Muy de acuerdo con Ana: el final es lo mejor.") },
   {
     name: "a comment that quotes the title it is about",
-    text: comment("Sobre «El puerto que madruga más que nadie»: me quedo con los gatos."),
+    text: comment(
+      "Sobre «El puerto que madruga más que nadie»: entre los gatos y los vecinos, me quedo con los vecinos.",
+    ),
   },
   {
     name: "a comment with an address that it was given",
