@@ -65,7 +65,8 @@ export const askReader = (
   reader: Writer,
   prompt: Prompt,
   watch: Watch,
-): Promise<Generated<Reading>> => generate(reader, prompt, readingAnswer, watch, { answerIn: verdictIn });
+): Promise<Generated<Reading>> =>
+  generate(reader, prompt, readingAnswer, watch, { answerIn: verdictIn });
 
 /** Asks the AI service one short question in the way in which it is asked for texts, to see whether that works. */
 export const askProbe = (writer: Writer, watch: Watch) =>
