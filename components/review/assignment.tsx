@@ -17,14 +17,18 @@ interface AssignmentProps {
 
 /** Says how a machine's text came about, and who has decided about it. */
 export function Assignment({
-  review: { created, commented_id, former },
+  review: { created, commented_id, former, may },
   written,
 }: AssignmentProps) {
   const { brief, model, told, mode, task_id, asker } = written;
   const { decision, decider, decided_at, reason, note } = written;
   return (
     <Facts>
-      <Fact label="Se pidió">{brief || "Un texto para el espacio, sin más indicaciones."}</Fact>
+      <Fact label="Se pidió">
+        {may.brief
+          ? brief || "Un texto para el espacio, sin más indicaciones."
+          : "Lo que dicen las instrucciones de su tarea, que lee quien la lleva."}
+      </Fact>
       {former?.note && <Fact label="Se pidió cambiar">{former.note}</Fact>}
       <Fact label="Lo pidió">
         {task_id !== null ? (

@@ -16,11 +16,13 @@ import {
 } from "@/lib/machines/synthetic-users/client";
 import type { SyntheticUser } from "@/lib/machines/synthetic-users/dto";
 import { routes } from "@/lib/platform/addresses/routes";
+import type { ToldCorrection } from "@/lib/publishing/review/dto";
 import type { ManagedSpace } from "@/lib/spaces/spaces/dto";
 import { AccessRestricted } from "./access-restricted";
 import { GenerateCommentDialog } from "./generate-comment-dialog";
 import { GenerateEntryDialog } from "./generate-entry-dialog";
 import { ProbeModel } from "./probe-model";
+import { ToldCorrections } from "./told-corrections";
 import { UserComments } from "./user-comments";
 import { UserEntries } from "./user-entries";
 
@@ -28,10 +30,12 @@ interface SyntheticUserDetailProps {
   user: SyntheticUser;
   /** The spaces it can write for, of a reader who may edit it and put it to work; null for others. */
   managed: ManagedSpace[] | null;
+  /** The corrections that it is told, for the same reader. */
+  corrections: ToldCorrection[] | null;
 }
 
 /** `/synthetic-users/{id}/detail`: who a synthetic user is, and all it has written. */
-export function SyntheticUserDetail({ user, managed }: SyntheticUserDetailProps) {
+export function SyntheticUserDetail({ user, managed, corrections }: SyntheticUserDetailProps) {
   const reader = useCurrentUser();
   if (reader === null) return <AccessRestricted next={routes.syntheticUser(user.id)} />;
   return (
@@ -51,7 +55,7 @@ export function SyntheticUserDetail({ user, managed }: SyntheticUserDetailProps)
         <StopsNow of={{ user_id: user.id }} />
       </div>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-14">
-        <Facts user={user} managed={managed !== null} />
+        <Facts user={user} managed={managed !== null} corrections={corrections} />
         <Tabs defaultValue="entries" className="min-w-0 lg:order-first">
           <TabsList aria-label="Lo que ha escrito" className="mb-2">
             <TabsTrigger value="entries">Entradas publicadas</TabsTrigger>
@@ -90,10 +94,8 @@ function Controls({ user, spaces }: ControlsProps) {
 function Facts({
   user: { id, entries_count, comments_count, model, personality },
   managed,
-}: {
-  user: SyntheticUser;
-  managed: boolean;
-}) {
+  corrections,
+}: Pick<SyntheticUserDetailProps, "user" | "corrections"> & { managed: boolean }) {
   return (
     <aside aria-label="Sobre este usuario" className="grid content-start gap-6">
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border bg-border text-center">
@@ -114,6 +116,7 @@ function Facts({
         </section>
       )}
       {managed && <PersonalityVersions userId={id} />}
+      {corrections && <ToldCorrections corrections={corrections} />}
     </aside>
   );
 }

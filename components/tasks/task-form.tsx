@@ -150,7 +150,7 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
         required
         className="sm:col-span-2"
         inputClassName="min-h-40"
-        hint="De qué escribe y cómo: se suman a su personalidad y a lo que trata el espacio."
+        hint="De qué escribe y cómo: se suman a su personalidad y a lo que trata el espacio. Las lee también quien edita ese espacio, al decidir sobre sus textos."
       />
       {task && <NoteField control={control} name="note" />}
       <ModeField

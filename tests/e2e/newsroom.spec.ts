@@ -122,6 +122,13 @@ test("a text is turned down for a reason, and stays on the desk as that", async 
   await page.goto("/redaccion?ver=rechazado");
   await expect(page.getByText("«Menos adjetivos.»")).toBeVisible();
   expect(await apiOf(null).html(`/s/${space.slug}`)).not.toContain(title);
+
+  // A2: who manages the machine sees what it is told from now on.
+  await page.goto(routes.syntheticUser(bot.id));
+  const facts = page.getByRole("complementary", { name: "Sobre este usuario" });
+  await expect(facts.getByText("«Estaba mal escrito. Menos adjetivos.»")).toBeVisible();
+  await expect(facts.getByText("Para todos los espacios.")).toBeVisible();
+  await expectNoAxeViolations(page);
 });
 
 test("a phone shows the desk without going sideways", async ({ page }) => {

@@ -58,7 +58,8 @@ const waiting = {
   ...{ summary: null, content: "Treinta barcos.", space: null, state: "review", version: 2 },
   ...{ published: null, gone: false, as_checked: true, former: null, replaced_by: null },
   ...{ updated: on(1), entry_published: null, comment_published: null, answered_by: null },
-  ...{ may: { edit: true, publish: true, approve: true, decide: true, rewrite: true }, written },
+  may: { edit: true, publish: true, approve: true, decide: true, rewrite: true, brief: true },
+  written,
 };
 
 const screen = (changes: object = {}) =>
@@ -160,6 +161,14 @@ test("another version stands beside the one before, open, with what was asked fo
   );
   expect(text(html)).toContain("Texto, antes Doce barcos [quitado: grandes ] . Texto, ahora");
   expect(text(html)).toContain("Se pidió cambiar Más corto.");
+});
+
+test("A8: instructions that are another's are not shown, and nobody is told that there were none", () => {
+  const asked = (brief: boolean) =>
+    text(screen({ may: { ...waiting.may, brief }, written: { ...written, task_id: 9 } }));
+  expect(asked(true)).toContain("Un texto para el espacio, sin más indicaciones.");
+  expect(asked(false)).not.toContain("sin más indicaciones");
+  expect(asked(false)).toContain("las instrucciones de su tarea, que lee quien la lleva");
 });
 
 test("what people changed is folded; where nobody changed anything there are no changes", () => {

@@ -119,13 +119,20 @@ export const listSiteEditors = (tx: Database) =>
     select: { id: true, isAdmin: true, isEditor: true },
   });
 
+/** Selects the accounts in whose name something may be done when they are not there. */
+export const mayAct = {
+  deleted_at: null,
+  suspended_at: null,
+  closing_at: null,
+} satisfies Prisma.UserWhereInput;
+
 /**
  * Finds the account to act in a person's name when they are not there; null for an account that is gone, suspended or
  * closing.
  */
 export async function findActorById(reader: Database, userId: number): Promise<Actor | null> {
   return reader.user.findFirst({
-    where: { id: userId, deleted_at: null, suspended_at: null, closing_at: null },
+    where: { id: userId, ...mayAct },
     select: { id: true, username: true, isAdmin: true, isEditor: true, trusted_at: true },
   });
 }

@@ -10,6 +10,9 @@ const PLACES = new RegExp(String.raw`(${OPENS})|(${CLOSES})|\{(?=\s*")`, "gi");
 /** The parts of an object that tell where it ends: strings, the last of which may be cut short, and brackets. */
 const PARTS = new RegExp(String.raw`"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|[{}]|${CLOSES}`, "gis");
 
+/** A thought from which an answer begins. */
+const FIRST_THOUGHT = new RegExp(String.raw`^\s*(?:${OPENS}).*?(?:${CLOSES})`, "is");
+
 /** The most characters that are read in search of an object: from each place where one may begin to the text's end. */
 const MOST_READ = 5_000_000;
 
@@ -18,6 +21,9 @@ export const objectIn = (text: string): string => lastObjectIn(text, false) ?? t
 
 /** Returns what a model said from the beginning of its JSON object on, for an answer that has no end. */
 export const beginningIn = (text: string): string => lastObjectIn(text, true) ?? "";
+
+/** Returns what a model said after the thought from which it begins, or all of it where it begins otherwise. */
+export const afterThought = (text: string): string => text.replace(FIRST_THOUGHT, "");
 
 /**
  * Returns the last object in what a model said beside its thoughts: some think aloud before it or after, try one out
@@ -64,7 +70,8 @@ function endOfObject(text: string, start: number): number {
   return text.length;
 }
 
-function parsed(text: string): unknown {
+/** Returns what a text is as JSON; undefined where it is none. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

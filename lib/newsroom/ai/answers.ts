@@ -124,8 +124,8 @@ const opinions = new Map<string, Reading["opinion"]>([
   ["no", "unfit"],
 ]);
 
-/** The opinion in a word, which may have an accent, capitals or a full stop; undefined for any other word. */
-const opinionIn = (said: string) =>
+/** Returns the opinion in a word, which may have an accent, capitals or a full stop; undefined for any other word. */
+export const opinionIn = (said: string) =>
   opinions.get(
     said
       .normalize("NFD")

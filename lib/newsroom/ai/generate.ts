@@ -21,6 +21,7 @@ import { describeFailure, ServiceFailure, toServiceFailure } from "@/lib/newsroo
 import type { Watch } from "@/lib/newsroom/ai/meter";
 import { probePrompt, type Prompt } from "@/lib/newsroom/ai/prompts";
 import { chatModel, type Writer } from "@/lib/newsroom/ai/service";
+import { verdictIn } from "@/lib/newsroom/ai/verdict-text";
 
 /** The number of retries when the service refused a call for a moment, each after the short wait that it asks for. */
 const RETRIES = 1;
@@ -49,7 +50,7 @@ export const writeArticle = (
   prompt: Prompt,
   watch: Watch,
 ): Promise<Generated<WrittenArticle | Nothing>> =>
-  generate(writer, prompt, articleAnswer, watch, cutArticle);
+  generate(writer, prompt, articleAnswer, watch, { cut: cutArticle });
 
 /** Asks the AI service for a comment, as `writeArticle` does for an article. */
 export const writeReply = (
@@ -57,14 +58,15 @@ export const writeReply = (
   prompt: Prompt,
   watch: Watch,
 ): Promise<Generated<{ content: string } | Nothing>> =>
-  generate(writer, prompt, replyAnswer, watch, cutReply);
+  generate(writer, prompt, replyAnswer, watch, { cut: cutReply });
 
 /** Asks the AI service whether a text is fit to be published, as `writeArticle` asks for one. */
 export const askReader = (
   reader: Writer,
   prompt: Prompt,
   watch: Watch,
-): Promise<Generated<Reading>> => generate(reader, prompt, readingAnswer, watch);
+): Promise<Generated<Reading>> =>
+  generate(reader, prompt, readingAnswer, watch, { answerIn: verdictIn });
 
 /** Asks the AI service one short question in the way in which it is asked for texts, to see whether that works. */
 export const askProbe = (writer: Writer, watch: Watch) =>
@@ -83,16 +85,23 @@ function refuseEcho(output: object, token: string): void {
   if (repeats) throw new ServiceFailure("not_understood");
 }
 
+interface HowRead<T> {
+  /** Finds the JSON object that is the answer in what the model said; absent: the last one. */
+  answerIn?: (said: string) => string;
+  /** Reads the beginning of an answer that was cut short; without it, such an answer is a failure. */
+  cut?: z.ZodType<T>;
+}
+
 async function generate<T extends object>(
   writer: Writer,
   { instructions, prompt, ...length }: Prompt,
   schema: FlexibleSchema<T>,
   { meter, signal }: Watch,
-  cut?: z.ZodType<T>,
+  { answerIn, cut }: HowRead<T> = {},
 ): Promise<Generated<T>> {
   try {
     const { output } = await generateText({
-      model: await chatModel(writer, meter),
+      model: await chatModel(writer, meter, answerIn),
       instructions,
       prompt,
       output: Output.object({ schema }),

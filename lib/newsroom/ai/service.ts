@@ -16,8 +16,15 @@ export interface Writer {
   token: string;
 }
 
-/** A model of OpenAI, or of the compatible server at OPENAI_BASE_URL, spoken to through chat completions. */
-export async function chatModel({ model, token }: Writer, meter: Meter) {
+/**
+ * A model of OpenAI, or of the compatible server at OPENAI_BASE_URL, spoken to through chat completions. `answerIn`:
+ * finds the JSON object that is its answer in what it said.
+ */
+export async function chatModel(
+  { model, token }: Writer,
+  meter: Meter,
+  answerIn: (said: string) => string = objectIn,
+) {
   // Late, since on loading it reads the environment itself: `env` has cleared empty settings by then.
   const { createOpenAI } = await import("@ai-sdk/openai");
   const openai = createOpenAI({
@@ -28,7 +35,7 @@ export async function chatModel({ model, token }: Writer, meter: Meter) {
   return wrapLanguageModel({
     model: openai.chat(model),
     middleware: [
-      extractJsonMiddleware({ transform: objectIn }),
+      extractJsonMiddleware({ transform: answerIn }),
       wholeAnswers,
       inItsDialect(providerHost),
       meter.read,

@@ -9,7 +9,7 @@ import { dateAt, dayAt } from "@/lib/newsroom/generation/day";
 import { gone, orGone } from "@/lib/newsroom/generation/gone";
 import { firstSentence } from "@/lib/platform/text/first-sentence";
 import { KnownAddresses } from "@/lib/platform/text/known-addresses";
-import { listCorrections } from "@/lib/publishing/review/queries";
+import { listCorrections } from "@/lib/publishing/review/corrections";
 import { listEntryComments } from "@/lib/texts/comments/queries";
 import type { Entry } from "@/lib/texts/entries/dto";
 

@@ -38,7 +38,11 @@ export async function requestRewrite(
   if (!written || (state !== "review" && state !== "open")) {
     throw conflict("Este texto ya no espera en la Redacción.");
   }
-  const { brief, task_id, task_run_id } = written;
+  const { task_id, task_run_id } = written;
+  const { brief } = await db.writtenDraft.findUniqueOrThrow({
+    where: { draft_id: draftId },
+    select: { brief: true }, // not every editor who has it written anew reads it
+  });
   const task = task_id === null ? null : await findTask(task_id);
   const asked = { series: task?.series, words: task ? wordsOf(task) : undefined };
   assertMay(may.rewrite, NOT_TWICE);

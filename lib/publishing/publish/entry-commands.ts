@@ -273,14 +273,16 @@ export async function changeEntry(
   });
   const how = { change: correction ? "correction" : "erratum", ...rewritten };
   await registerSave(tx, of, registered, await readText(tx, of), { actor, data: how });
+  const isMoved = slug ? await setEntryPath(tx, touched, actor, entryId, slug) : false;
   const { content } = changes;
-  if ("version" in kept || otherBeside.length > 0) {
-    const words = { title: after.title, content: content ?? registered.content };
-    const signed = { ...of, ...words, seen: seen ?? null, version: saved };
+  const isOtherBeside = otherBeside.length > 0 || isMoved;
+  if ("version" in kept || isOtherBeside) {
     // A line of correction is read beside the text, too.
     const isAnotherText =
-      otherBeside.length > 0 || after.title !== before.title || again || correction !== undefined;
-    await askSignaturesAgain(tx, actor, signed, isAnotherText);
+      isOtherBeside || after.title !== before.title || again || correction !== undefined;
+    const text = { content: content ?? registered.content, seen: seen ?? null };
+    const signed = { ...of, title: after.title, version: saved };
+    await askSignaturesAgain(tx, actor, signed, isAnotherText ? undefined : text);
   }
   if (content !== undefined && inspected) {
     await keepHtml(tx, { entry_id: entryId, content }, inspected.html);
@@ -296,7 +298,6 @@ export async function changeEntry(
     });
   }
   await touchEntry(tx, touched, entryId);
-  if (slug) await setEntryPath(tx, touched, actor, entryId, slug);
   await placeIn(tx, touched, actor, entryId, { spaces, dated });
 }
 
@@ -547,6 +548,8 @@ const besideSelect = {
   ...wordColumns,
   image: true,
   social_image: true,
+  /** Readers take it for what all who sign declare. */
+  disclosure: true,
 } as const;
 
 const besideFields = Object.keys(besideSelect) as (keyof typeof besideSelect)[];

@@ -17,6 +17,7 @@ import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { slugify } from "@/lib/platform/text/slugify";
 import { requireEntry } from "@/lib/texts/entries/records";
+import { askSignaturesAgain } from "@/lib/texts/signatures/records";
 import {
   aliasSelect,
   slugSelect,
@@ -35,9 +36,9 @@ import { touchEntry } from "@/lib/texts/tags/entries";
 const VARIANTS = 20;
 
 /**
- * Gives an entry another address; an old address that is taken no longer redirects. Throws 404 for an
- * unknown entry, 403 unless the actor may edit it, 409 when the path or its last segment is taken or was somebody
- * else's within a year, 429.
+ * Gives an entry another address; those who sign it are asked again, since it has words. An old address that is taken
+ * no longer redirects. Throws 404 for an unknown entry, 403 unless the actor may edit it, 409 when the path or its last
+ * segment is taken or was somebody else's within a year, 429.
  */
 export async function createSlug(actor: Actor, { path, entry_id }: SlugInput): Promise<Slug> {
   await spend("SLUGS", actor);
@@ -45,13 +46,14 @@ export async function createSlug(actor: Actor, { path, entry_id }: SlugInput): P
     PATH_TAKEN,
     change(async (tx, touched) => {
       await requireVoice(tx, actor);
-      await requireOwnEntry(tx, actor, entry_id);
+      const entry = await requireOwnEntry(tx, actor, entry_id);
       refuseOfficial(actor, path);
       await touchEntry(tx, touched, entry_id);
       const data = { path, segment: lastSegment(path), entry_id };
       const created = await tx.slug.create({ data, select: slugSelect });
       await requireNobodysOld(tx, actor, path, entry_id); // after the insert: it may have been left just now
       await tx.slugAlias.deleteMany({ where: { path } });
+      await askSignaturesAgain(tx, actor, entry);
       await touchEntry(tx, touched, entry_id);
       return toSlug(created);
     }),
@@ -102,8 +104,9 @@ export const deleteAlias = (actor: Actor, path: string): Promise<void> =>
   });
 
 /**
- * Changes a slug's path, its entry, or both; the old path redirects from then on. Throws 404, 403 unless
- * the actor may edit the entry it leads to and the one it led to, 409 as `createSlug`.
+ * Changes a slug's path, its entry, or both; the old path redirects from then on, and those who sign the entry are
+ * asked again. Throws 404, 403 unless the actor may edit the entry it leads to and the one it led to, 409 as
+ * `createSlug`.
  */
 export async function updateSlug(
   actor: Actor,
@@ -116,7 +119,7 @@ export async function updateSlug(
     change(async (tx, touched) => {
       await requireVoice(tx, actor);
       const before = await requireSlug(tx, actor, slugId, entry_id);
-      await requireOwnEntry(tx, actor, entry_id);
+      const entry = await requireOwnEntry(tx, actor, entry_id);
       if (before.path !== path) refuseOfficial(actor, path);
       await touchEntries(tx, touched, before.entry_id, entry_id);
       const data = { path, segment: lastSegment(path), entry_id };
@@ -128,6 +131,9 @@ export async function updateSlug(
       if (before.path !== path) await requireNobodysOld(tx, actor, path, entry_id);
       await tx.slugAlias.deleteMany({ where: { path } });
       if (before.path !== path) await keepAsAlias(tx, before);
+      if (before.path !== path || before.entry_id !== entry_id) {
+        await askSignaturesAgain(tx, actor, entry);
+      }
       await touchEntries(tx, touched, before.entry_id, entry_id);
       return toSlug(row);
     }),
@@ -165,7 +171,8 @@ export async function assignSlug(tx: Database, entryId: number, text: string): P
 
 /**
  * Gives an entry that the change holds the address that its links use from now on; the one before redirects to it.
- * Throws 400 and 409 at the field `slug`, as `createSlug` does.
+ * Returns whether it had another: those who sign the entry are then to be asked again. Throws 400 and 409 at the field
+ * `slug`, as `createSlug` does.
  */
 export async function setEntryPath(
   tx: Database,
@@ -173,7 +180,7 @@ export async function setEntryPath(
   actor: Pick<Actor, "id" | "isAdmin">,
   entryId: number,
   path: string,
-): Promise<void> {
+): Promise<boolean> {
   const own = (
     await tx.slug.findMany({
       where: { entry_id: entryId },
@@ -182,7 +189,7 @@ export async function setEntryPath(
     })
   ).map(toSlug);
   const [first, ...others] = own;
-  if (first?.path === path) return;
+  if (first?.path === path) return false;
   refuseOfficial(actor, path, "slug");
   const segment = lastSegment(path);
   const holder = await tx.slug.findUnique({ where: { segment }, select: { slug_id: true } });
@@ -200,6 +207,7 @@ export async function setEntryPath(
     if (old && old.path !== path) await keepAsAlias(tx, old);
   }
   await touchEntry(tx, touched, entryId);
+  return true;
 }
 
 /** Returns a 409 that an entry's form shows at the field `slug`. */
@@ -292,6 +300,7 @@ const MOVED = "Alguien acaba de cambiar este slug. Vuelve a intentarlo.";
 async function requireOwnEntry(tx: Database, actor: Actor, entryId: number) {
   const entry = await requireEntry(tx, entryId);
   assertMay(canManageSlugs(actor, entry), "Solo puedes dar direcciones a tus propias entradas.");
+  return entry;
 }
 
 /** Milliseconds for which an old address stays reserved for its entry. */

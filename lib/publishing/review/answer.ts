@@ -72,6 +72,7 @@ export const reviewAnswer = z
       return: z.boolean(),
       rewrite: z.boolean(),
       submit: z.boolean(),
+      brief: z.boolean().describe("Si lee el encargo"),
     }),
     former: z
       .object({
@@ -90,7 +91,9 @@ export const reviewAnswer = z
       .object({
         ...written,
         mode: z.enum(modes),
-        brief: z.string().describe("El encargo"),
+        brief: z
+          .string()
+          .describe("El encargo; vacío también para quien no lee las instrucciones de esa tarea"),
         dropped_links: z
           .array(z.string())
           .describe("A dónde llevaban los enlaces que nadie le había dado, y que se quitaron"),

@@ -147,6 +147,18 @@ export interface May {
    * publish.
    */
   submit: boolean;
+  /** Read what it was asked for with. */
+  brief: boolean;
+}
+
+/** A reason or note that a synthetic user is told for its next texts. */
+export interface ToldCorrection {
+  draft_id: number;
+  text: string;
+  decider: Named | null;
+  decided_at: string | null;
+  /** The space for whose texts it is told; null for those of every space. */
+  space: { space_id: number; name: string } | null;
 }
 
 /** The version before a text, and who asked for another one with which note. */
@@ -199,6 +211,7 @@ export const toReview = (
   written: written && {
     ...toWire(written),
     ...known(written),
+    brief: may.brief ? written.brief : "",
     mode: written.mode as Mode,
     /** Without their notes, which only those who manage the synthetic user may read. */
     told: told.map(({ note: _, ...version }) => version),

@@ -41,6 +41,22 @@ export const canDecideReview = (
   (actor.isAdmin || actor.id === draft.user.owner_id || canPublishDraft(actor, draft, role));
 
 /**
+ * Returns whether the actor, who may read a machine's text, reads what it was asked for with, too. A task's instructions
+ * are for those who manage it or the machine, and for the editors of the space that it writes for, who judge by them;
+ * its comments may wait before the editors of any other. `task`: null when it is gone.
+ */
+export const canReadBrief = (
+  actor: Pick<Actor, "id" | "isAdmin">,
+  draft: Pick<Held, "user" | "space_id">,
+  task_id: number | null,
+  task: { owner_id: number; space_id: number | null } | null,
+): boolean =>
+  task_id === null ||
+  canManageSynthetic(actor, draft.user) ||
+  actor.id === task?.owner_id ||
+  (draft.space_id !== null && draft.space_id === task?.space_id);
+
+/**
  * Returns whether the actor may have a machine's text written again, at its owner's cost: the owner and administrators
  * always, others who decide about it once for each text. `written`: the text that it replaces, and when another version
  * of it was asked for.

@@ -13,9 +13,13 @@ import {
   type Review,
   type Versions,
 } from "@/lib/publishing/review/dto";
-import { canDecideReview, canRewriteReview, passesFourEyes } from "@/lib/publishing/review/policy";
+import {
+  canDecideReview,
+  canReadBrief,
+  canRewriteReview,
+  passesFourEyes,
+} from "@/lib/publishing/review/policy";
 import { readFourEyes, whyNotAnswer } from "@/lib/publishing/review/records";
-import { reasonSentences, type RejectionReason } from "@/lib/publishing/review/schema";
 import { shownOf } from "@/lib/publishing/review/words";
 import {
   canChangeDraft,
@@ -37,6 +41,8 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
   const eyes = await readFourEyes(db, draft);
   const people = await namesOf([written?.asked_by, written?.decided_by]);
   const versions = await versionsOf(draftId, written?.replaces ?? null);
+  const task_id = written?.task_id ?? null;
+  const task = task_id === null ? null : await findTaskOf(task_id);
   const may = {
     edit,
     publish: publish && passesFourEyes(actor, eyes, false),
@@ -52,10 +58,14 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
       canDeleteDraft(actor, draft) &&
       !(publish && passesFourEyes(actor, eyes, true)),
     rewrite: edit && draft.state !== "scheduled" && canRewriteReview(actor, draft, role, written),
+    brief: canReadBrief(actor, draft, task_id, task),
   };
   const told = await listToldVersions([written?.user_version, written?.task_version]);
   return toReview(draft, await shownOf(draft, written), written, people, may, versions, told);
 }
+
+const findTaskOf = (task_id: number) =>
+  db.task.findUnique({ where: { task_id }, select: { owner_id: true, space_id: true } });
 
 /**
  * Finds the versions before and after a text. They are of the same machine and for the same place, so people who may
@@ -146,33 +156,3 @@ const newestUndecided = (user_id: number, space_id: number, replaced: number | u
     orderBy: { draft_id: "desc" },
     take: COMPARED,
   }) satisfies Prisma.DraftFindManyArgs;
-
-/** The most corrections that a synthetic user is told for its next text. */
-const TOLD = 10;
-
-/**
- * Lists the reasons and notes with which texts of a synthetic user were turned down, or another version was asked for,
- * the latest first: by its owner anywhere, by others on texts for these spaces. What an editor of one space wants binds
- * no other.
- */
-export async function listCorrections(
-  { id, owner_id }: { id: number; owner_id: number | null },
-  spaceIds: number[],
-): Promise<string[]> {
-  const by = owner_id === null ? [] : [{ decided_by: owner_id }];
-  const rows = await db.writtenDraft.findMany({
-    where: {
-      draft: { user_id: id },
-      decision: { in: ["rejected", "rewritten"] },
-      OR: [...by, { draft: { space_id: { in: spaceIds } } }],
-      NOT: { reason: null, note: null },
-    },
-    orderBy: [{ decided_at: "desc" }, { draft_id: "desc" }],
-    take: TOLD,
-    select: { reason: true, note: true },
-  });
-  return rows.flatMap(({ reason, note }) => {
-    const why = reason && reason !== "otro" ? reasonSentences[reason as RejectionReason] : "";
-    return [why, note].filter(Boolean).join(" ") || [];
-  });
-}

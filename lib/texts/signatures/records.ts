@@ -6,6 +6,7 @@ import type { Database } from "@/lib/kernel/db";
 import { conflict, forbidden, notFound } from "@/lib/kernel/errors";
 import { canEditFront, roleIn } from "@/lib/spaces/spaces/policy";
 import type { SignatureRole } from "@/lib/texts/signatures/schema";
+import type { ReadText } from "@/lib/texts/versions/measure";
 import { changedMuchSince } from "@/lib/texts/versions/records";
 
 /** Returns whether the actor edits a space where the entry stands with its author's consent. */
@@ -46,33 +47,30 @@ export async function requireSigner(tx: Database, actor: Actor, userId: number):
     throw forbidden("Esta persona no admite tus peticiones.");
 }
 
-interface SignedText {
+interface SignedEntry {
   entry_id: number;
   title: string;
-  content: string;
-  /** The text as readers see it; null where that is not known. */
-  seen: string | null;
   version: number;
 }
 
 /**
- * Asks people for their signatures again, within a change of the text: those who have not answered yet, and those who
- * agreed to a text that was much different, since nobody signs what they have not read. `isAnother`: all who agreed, to
- * whatever text.
+ * Asks people for their signatures again, within a change of what readers see beside their names: those who have not
+ * answered yet, and those who agreed, since nobody signs what they have not read. `text`: the text where nothing else
+ * has changed; of those who agreed, only who agreed to one that was much different is asked then.
  */
 export async function askSignaturesAgain(
   tx: Database,
   actor: Actor,
-  { entry_id, title, content, seen, version }: SignedText,
-  isAnother: boolean,
+  { entry_id, title, version }: SignedEntry,
+  text?: ReadText,
 ): Promise<void> {
   const asked = await tx.entrySignature.findMany({
     where: { entry_id, user_id: { not: actor.id } },
   });
   for (const { user_id, role, agreed_at, agreed_version } of asked) {
-    if (agreed_at && !isAnother) {
+    if (agreed_at && text) {
       const agreed = { entry_id, version: agreed_version };
-      if (!(await changedMuchSince(tx, agreed, { content, seen }))) continue;
+      if (!(await changedMuchSince(tx, agreed, text))) continue;
     }
     const asked_at = new Date();
     await tx.entrySignature.update({

@@ -7,6 +7,12 @@ import { entryGraph } from "@/lib/discovery/json-ld";
 import { reportText } from "@/lib/desk/moderation/commands";
 import { listCases } from "@/lib/desk/moderation/queries";
 import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import {
+  createAlias,
+  createSlug,
+  deleteSlug,
+  updateSlug,
+} from "@/lib/publishing/publish/slug-commands";
 import type { Entry } from "@/lib/texts/entries/dto";
 import {
   authorPages,
@@ -52,6 +58,10 @@ const remove = (by: Actor, of = by) => removeSignature(by, entry.entry_id, of.id
 const read = () => getEntry(entry.entry_id);
 const coauthors = async () => (await read()).coauthors.map(({ id }) => id);
 const notices = async (actor: Actor) => (await listNotices(actor, { limit: 50 })).items;
+const firstSlug = async () => {
+  const where = { entry_id: entry.entry_id };
+  return (await db.slug.findFirstOrThrow({ where, orderBy: { slug_id: "asc" } })).slug_id;
+};
 const signed = async ({ username }: Actor) => {
   const profile = await findProfile(username);
   return profile && { own: profile.entries_count, along: profile.cosigned_count };
@@ -60,6 +70,7 @@ const source = {
   ...{ title: "x", description: "x" },
   ...{ path: "", link: "http://x.es", folder: "http://x.es/feeds" },
 };
+const IMAGE = `/uploads/${"a".repeat(32)}-640x480.webp`;
 const forbidden = { code: "forbidden" };
 const conflict = { code: "conflict" };
 
@@ -142,7 +153,8 @@ describe("signing along", () => {
     ["summary", { summary: "Otra entradilla" }],
     ["title for networks", { social_title: "Otro titular" }],
     ["text for networks", { social_summary: "Otro texto" }],
-    ["image", { image: `/uploads/${"a".repeat(32)}-640x480.webp` }],
+    ["image", { image: IMAGE }],
+    ["declaration of AI", { disclosure: "ai-assisted" as const }], // A9
   ])("N5: is asked again for another %s", async (_name, changes) => {
     await ask(author, luis);
     await accept(luis);
@@ -152,6 +164,40 @@ describe("signing along", () => {
     await accept(luis);
     await updateEntry(author, entry.entry_id, changes); // the same is no change
     expect(await coauthors()).toEqual([luis.id]);
+  });
+
+  test("A9: is asked again for another credit of the image", async () => {
+    const { entry_id } = entry;
+    await updateEntry(author, entry_id, { image: IMAGE, image_credit: "Foto: Eva" });
+    await ask(author, luis);
+    await accept(luis);
+    await updateEntry(author, entry_id, { image_credit: "Foto: Eva" }); // the same is no change
+    expect(await coauthors()).toEqual([luis.id]);
+    await updateEntry(author, entry_id, { image_credit: "Foto: Luis, que la robó" });
+    expect(await coauthors()).toEqual([]);
+  });
+
+  test("A9: is asked again for another address, which has words, and not for one that is taken away", async () => {
+    const { entry_id, slug } = entry;
+    await ask(author, luis);
+    const path = (name: string) => ({ path: name, entry_id });
+    for (const readdress of [
+      () => updateEntry(author, entry_id, { slug: "luis-se-confiesa" }),
+      () => createSlug(author, path("luis-confiesa-otra-vez")),
+      async () => updateSlug(author, await firstSlug(), path("luis-lo-niega")),
+    ]) {
+      await accept(luis);
+      await readdress();
+      expect(await coauthors()).toEqual([]);
+      expect((await notices(luis))[0]).toMatchObject({ state: "open" });
+    }
+    await accept(luis);
+    await updateEntry(author, entry_id, { slug: "luis-lo-niega" }); // the same is no change
+    await updateSlug(author, await firstSlug(), path("luis-lo-niega"));
+    await createAlias(author, path("vieja.html")); // leads to the entry, and is not seen beside it
+    await deleteSlug(author, await firstSlug());
+    expect(await coauthors()).toEqual([luis.id]);
+    expect((await read()).slug).not.toBe(slug);
   });
 
   const hundred = Array.from({ length: 100 }, (_, at) => `palabra${at}`).join(" ");
