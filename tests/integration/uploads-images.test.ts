@@ -229,7 +229,11 @@ describe("everything else is refused", () => {
 
   // Headers alone, of a size that the file does not have: what is admitted is then found to be broken.
   test.each([
-    ["an interlaced PNG of 16 bits with transparency", { alpha: true, deep: true, passes: true }, 10],
+    [
+      "an interlaced PNG of 16 bits with transparency",
+      { alpha: true, deep: true, passes: true },
+      10,
+    ],
     ["a PNG of 16 bits with transparency", { alpha: true, deep: true }, 20],
     ["an interlaced PNG with transparency", { alpha: true, passes: true }, 20],
     ["an interlaced PNG", { passes: true }, 26],
