@@ -1,8 +1,9 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { partOrMake } from "@/lib/kernel/process";
+import { isZip } from "@/lib/operation/import/archive/open";
 import { StopError } from "../server/steps.mjs";
-import { importZip, isZip } from "./import/archive";
+import { importZip } from "./import/archive";
 import { readArguments, USAGE } from "./import/arguments";
 import { importFromElsewhere } from "./import/elsewhere";
 import { undoImport } from "./import/undo";

@@ -89,22 +89,25 @@ export async function writeSequences(client: pg.Client, sequences: Record<string
 
 /**
  * Fills a database whose tables exist, all or nothing. Empties the tables and turns triggers and foreign keys off, so
- * that `fill` may write in any order; then it restores them, which checks the foreign keys. It needs only the rights
- * of the database's owner.
+ * that `fill` may write in any order, and the indexes of words, which take many times longer to keep row by row than to
+ * make anew; then it restores them all, which checks the foreign keys. It needs only the rights of the database's owner.
  */
 export async function fillTables(client: pg.Client, fill: () => Promise<void>): Promise<void> {
   await client.query("BEGIN");
   try {
     const keys = await foreignKeysOf(client);
+    const indexes = await wordIndexesOf(client);
     const tables = await tablesOf(client);
     for (const { table, name } of keys) {
       await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
     }
+    for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
     for (const { name } of tables) {
       await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER; DELETE FROM ${name}`);
     }
     await fill();
     for (const { name } of tables) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+    for (const { definition } of indexes) await client.query(definition);
     for (const { table, name, definition } of keys) {
       await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
     }
@@ -120,5 +123,17 @@ async function foreignKeysOf(client: pg.Client) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`);
+  return rows;
+}
+
+/**
+ * Returns the indexes that find a row by what is within a text or a list (GIN), except those of some rows: PostgreSQL
+ * would write their conditions otherwise, though they mean the same.
+ */
+async function wordIndexesOf(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    SELECT pg_class.oid::regclass::text AS name, pg_get_indexdef(pg_class.oid) AS definition
+    FROM pg_class JOIN pg_am ON pg_am.oid = relam JOIN pg_index ON indexrelid = pg_class.oid
+    WHERE amname = 'gin' AND indpred IS NULL AND relnamespace = 'public'::regnamespace`);
   return rows;
 }

@@ -49,3 +49,9 @@ export function whyRefused(error: unknown): string | null {
   const known = name === "ErrnoError" ? NUMBERS[errno ?? 0] : code;
   return SENTENCES[known ?? ""] ?? null;
 }
+
+/** Catches the error that there is no such file, and gives null in its place; any other is thrown again. */
+export function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}

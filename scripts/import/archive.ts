@@ -1,22 +1,8 @@
-import { open } from "node:fs/promises";
 import { SingleBar } from "cli-progress";
 import { StopError } from "../../server/steps.mjs";
 import { requireForArchive, type Wishes } from "./arguments";
 import { openReport } from "./json-report";
 import { interruption, tellUndo } from "./publishing";
-
-/** The first four bytes of a ZIP with files, and of one without, in hexadecimal. */
-const BEGINNINGS = ["504b0304", "504b0506"];
-
-export async function isZip(file: string): Promise<boolean> {
-  const opened = await open(file);
-  try {
-    const { buffer } = await opened.read(Buffer.alloc(4), 0, 4, 0);
-    return BEGINNINGS.includes(buffer.toString("hex"));
-  } finally {
-    await opened.close();
-  }
-}
 
 /** Imports an archive that `npm run export` has written. */
 export async function importZip(file: string, wishes: Wishes) {

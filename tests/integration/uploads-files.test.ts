@@ -5,6 +5,7 @@ import { GET, HEAD } from "@/app/uploads/[...path]/route";
 import { imageSources, jpegAddress } from "@/lib/platform/addresses/image-url";
 import { bringImage, removeFiles, storeImage } from "@/lib/platform/uploads/commands";
 import { uploadStorage } from "@/lib/platform/uploads/storage";
+import { isOpen, tellsOpenFiles } from "@/tests/support/open-files";
 import { iptcBlock, withWords, xmpPacket } from "@/tests/support/image-words";
 
 const CLOSED = {
@@ -181,6 +182,15 @@ describe("GET /uploads/…", () => {
     expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(got.headers));
     expect(head.body).toBeNull();
   });
+
+  test.runIf(tellsOpenFiles)(
+    "leaves no file open where the client is gone before the answer begins",
+    async () => {
+      const { url } = await storeImage(await png(10, 10));
+      expect((await get(url)).status).toBe(200); // whose body nobody reads
+      expect(isOpen(url)).toBe(false);
+    },
+  );
 
   test.each([
     "/uploads/0123456789abcdef0123456789abcdef-10x10.webp",

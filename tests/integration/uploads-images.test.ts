@@ -18,6 +18,13 @@ const TOO_MANY_PIXELS = {
   message: "La imagen no puede superar los 40 megapíxeles.",
 };
 
+const TOO_HEAVY = {
+  code: "too_large",
+  message: expect.stringMatching(
+    /^La imagen no puede superar los 40 megapíxeles, y una de 16 bits .* más pequeña\.$/,
+  ),
+};
+
 const formats = ["jpeg", "png", "webp", "avif", "gif"] as const;
 
 describe("every accepted format", () => {
@@ -220,6 +227,37 @@ describe("everything else is refused", () => {
     expect(await refusal(file)).toMatchObject(TOO_MANY_PIXELS);
   });
 
+  // Headers alone, of a size that the file does not have: what is admitted is then found to be broken.
+  test.each([
+    [
+      "an interlaced PNG of 16 bits with transparency",
+      { alpha: true, deep: true, passes: true },
+      10,
+    ],
+    ["a PNG of 16 bits with transparency", { alpha: true, deep: true }, 20],
+    ["an interlaced PNG with transparency", { alpha: true, passes: true }, 20],
+    ["an interlaced PNG", { passes: true }, 26],
+    ["a PNG of 16 bits", { deep: true }, 26],
+    ["a PNG with transparency", { alpha: true }, 40],
+    ["a PNG", {}, 40],
+  ])("%s of more than its decoder is to bear", async (_what, how, most) => {
+    const file = await smallPng(how);
+    const side = Math.floor(Math.sqrt(most * 1_000_000));
+    expect(await refusal(pngOfSize(file, side, side))).toMatchObject(BROKEN);
+    const beyond = most === 40 ? TOO_MANY_PIXELS : TOO_HEAVY;
+    expect(await refusal(pngOfSize(file, side + 200, side))).toMatchObject(beyond);
+  });
+
+  test("but a screenshot of 16 bits, a progressive photo of 24 megapixels and a deep AVIF are accepted", async () => {
+    const screenshot = await smallPng({ deep: true, passes: true, width: 1920, height: 1080 });
+    expect(await processImage(screenshot)).toMatchObject({ width: 1920, height: 1080 });
+    const create = { width: 6000, height: 4000, channels: 3, background: "teal" } as const;
+    const photo = await sharp({ create }).jpeg({ progressive: true }).toBuffer();
+    expect(await processImage(photo)).toMatchObject({ width: 2560, height: 1707 });
+    const avif = await picture(600, 400).avif({ effort: 0, bitdepth: 10 }).toBuffer();
+    expect(await refusal(avifOfSize(avif, 6000, 6000))).toMatchObject(BROKEN);
+  });
+
   test("a tiny animation of too many pixels in all its frames, in words of its frames", async () => {
     expect(await refusal(blankGif(2000, 1000, 81))).toMatchObject({
       code: "too_large",
@@ -296,6 +334,31 @@ function refusal(file: Buffer): Promise<unknown> {
     () => "accepted",
     (error: unknown) => error,
   );
+}
+
+interface Depth {
+  alpha?: boolean;
+  /** 16 bits for each channel. */
+  deep?: boolean;
+  /** Interlaced. */
+  passes?: boolean;
+  width?: number;
+  height?: number;
+}
+
+function smallPng({ alpha, deep, passes, width = 64, height = 64 }: Depth): Promise<Buffer> {
+  const background = { r: 0, g: 120, b: 0, alpha: 0.5 };
+  const image = sharp({ create: { width, height, channels: alpha ? 4 : 3, background } });
+  return (deep ? image.toColourspace("rgb16") : image).png({ progressive: passes }).toBuffer();
+}
+
+/** A PNG whose header says another size than it has. */
+function pngOfSize(png: Buffer, width: number, height: number): Buffer {
+  const said = Buffer.from(png);
+  said.writeUInt32BE(width, 16);
+  said.writeUInt32BE(height, 20);
+  said.writeUInt32BE(crc32(said.subarray(12, 29)), 29);
+  return said;
 }
 
 /** A picture with enough detail that half of its file is not the whole of it. */

@@ -25,7 +25,7 @@ export async function rowsOf(connectionString: string): Promise<Record<string, s
   }
 }
 
-/** The constraints and the triggers that are in force. */
+/** The constraints, the triggers that are in force, and the indexes. */
 export async function rulesOf(connectionString: string): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -34,7 +34,8 @@ export async function rulesOf(connectionString: string): Promise<string[]> {
       `SELECT conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) AS rule FROM pg_constraint
        WHERE connamespace = 'public'::regnamespace
        UNION ALL SELECT tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text FROM pg_trigger
-       WHERE NOT tgisinternal ORDER BY 1`,
+       WHERE NOT tgisinternal
+       UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1`,
     )
     .finally(() => client.end());
   return rows.map(({ rule }) => rule);

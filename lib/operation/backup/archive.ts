@@ -1,14 +1,14 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { ReadableStream } from "node:stream/web";
 import { createTarDecoder, createTarPacker } from "modern-tar";
 import { allEnded } from "@/lib/kernel/all-ended";
 import { AppError } from "@/lib/kernel/errors";
+import { fileStream } from "@/lib/kernel/file-stream";
 import { flushFolder } from "@/lib/kernel/flush-folder";
 
 /** Returns the name of an archive while it is being written: each run has one of its own, in the same folder. */
@@ -71,11 +71,8 @@ export async function* readArchive(
   file: string,
   wants: (name: string) => boolean = () => true,
 ): AsyncGenerator<ArchivedFile> {
-  // Not `toWeb`: when its stream is abandoned before its end, it throws where nobody can catch it.
-  const bytes = ReadableStream.from(
-    createReadStream(file),
-  ) as globalThis.ReadableStream<Uint8Array>;
-  for await (const { header, body } of bytes.pipeThrough(createTarDecoder({ strict: true }))) {
+  const files = fileStream(file).pipeThrough(createTarDecoder({ strict: true }));
+  for await (const { header, body } of files) {
     if (header.type !== "file" || header.size > MAX_FILE_BYTES) {
       throw unfit(`${header.name} no es de los que lleva una`);
     }

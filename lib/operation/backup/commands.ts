@@ -1,5 +1,5 @@
 import "server-only";
-import { mkdir, open, rm, statfs, type FileHandle } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { recordEvent } from "@/lib/house/audit/commands";
 import type { Actor } from "@/lib/kernel/actor";
@@ -7,8 +7,10 @@ import { transaction } from "@/lib/kernel/change";
 import { db } from "@/lib/kernel/db";
 import { env, keepsNothing } from "@/lib/kernel/env";
 import { conflict, notFound } from "@/lib/kernel/errors";
+import { fileStream } from "@/lib/kernel/file-stream";
 import { logFailure } from "@/lib/kernel/log-away";
 import { partOrMake } from "@/lib/kernel/process";
+import { requireRoom } from "@/lib/kernel/room";
 import { makeDownloadLink, takeDownloadLink } from "@/lib/operation/backup/download-link";
 import { claimAskedBackup, noteDownload } from "@/lib/operation/backup/made";
 import { makeClaimed } from "@/lib/operation/backup/make-claimed";
@@ -18,7 +20,14 @@ import { requireConfirmed } from "@/lib/platform/auth/confirmed";
 import type { Attachment } from "@/lib/platform/http/attachment";
 import { bytesText } from "@/lib/platform/text/bytes";
 import { KEPT_FOR, type AskedBackup } from "./dto";
-import { getAskedBackup, GONE, readAskedBackup, requireAdmin, whyNoDownload } from "./queries";
+import {
+  describeFile,
+  getAskedBackup,
+  GONE,
+  readAskedBackup,
+  requireAdmin,
+  whyNoDownload,
+} from "./queries";
 
 declare module "@/lib/kernel/process" {
   interface ProcessParts {
@@ -26,12 +35,6 @@ declare module "@/lib/kernel/process" {
     askedBackups: ReturnType<typeof openAskedBackups>;
   }
 }
-
-/** Bytes that a backup leaves free on the disk, for the site to go on writing. */
-const SPARE = 512 * 2 ** 20;
-
-/** Bytes that are read at once. */
-const CHUNK = 256 * 1024;
 
 /**
  * The file after which those are named that wait for their administrators. All of them are removed after an hour, so
@@ -58,7 +61,7 @@ export async function beginBackup(actor: Actor): Promise<AskedBackup> {
     partOrMake("askedBackups", openAskedBackups).begin((signal) =>
       makeClaimed(backup.backup_id, signal, async () => {
         await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-        await requireRoom(path.dirname(file));
+        await requireRoomForAll(path.dirname(file));
         return backUpSite(file, signal);
       }),
     );
@@ -83,15 +86,15 @@ function openAskedBackups() {
 }
 
 /** Throws 409 unless the disk has room for all that the site stores, and some to spare. */
-async function requireRoom(folder: string): Promise<void> {
+async function requireRoomForAll(folder: string): Promise<void> {
   const [{ bytes }] = await db.$queryRaw<[{ bytes: number }]>`
     SELECT (pg_database_size(current_database())
       + (SELECT coalesce(avg("bytes") * count(*), 0) FROM "upload"))::float8 AS "bytes"`;
-  const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
-  if (free >= bytes + SPARE) return;
-  throw conflict(
-    `Puede ocupar ${bytesText(bytes)}, y en el disco quedan libres ${bytesText(free)}: haz sitio antes.`,
+  await requireRoom(
+    folder,
+    bytes,
+    (free) =>
+      `Puede ocupar ${bytesText(bytes)}, y en el disco quedan libres ${bytesText(free)}: haz sitio antes.`,
   );
 }
 
@@ -108,55 +111,30 @@ export async function offerBackup(actor: Actor, backupId: number) {
 
 /**
  * Sends a backup that the actor asked for; once it was sent whole, it is removed here. Throws as `getAskedBackup`, 404
- * for a key of no offer.
+ * for a key of no offer, and when the file is gone from here, whose backup it then forgets.
  */
 export async function takeBackup(actor: Actor, backupId: number, key: string): Promise<Attachment> {
   const { file } = await readAskedBackup(actor, backupId);
-  const handle = await openKept(backupId, file);
-  try {
-    await transaction(async (tx) => {
-      await takeDownloadLink(tx, actor, key);
-      await recordEvent(tx, { action: "backup.downloaded", actor });
-    });
-  } catch (error) {
-    await handle.close();
-    throw error;
-  }
-  const { size: bytes } = await handle.stat();
-  const body = streamOf(handle, async () => {
-    await noteDownload(backupId);
-    await rm(file, { force: true });
-  });
-  return { name: path.basename(file), type: "application/x-tar", body, bytes };
-}
-
-/** Opens the file of a backup. Throws 404 when it is gone from here, and forgets the backup. */
-async function openKept(backup_id: number, file: string): Promise<FileHandle> {
-  try {
-    return await open(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-    await db.backup.deleteMany({ where: { backup_id } });
+  const described = await describeFile(file);
+  if (!described) {
+    await db.backup.deleteMany({ where: { backup_id: backupId } });
     throw notFound(GONE);
   }
+  await transaction(async (tx) => {
+    await takeDownloadLink(tx, actor, key);
+    await recordEvent(tx, { action: "backup.downloaded", actor });
+  });
+  const body = fileStream(file, () =>
+    forgetDownloaded(backupId, file).catch((err: unknown) =>
+      logFailure(err, "a downloaded backup was not removed"),
+    ),
+  );
+  return { ...described, body };
 }
 
-/** Reads a file as fast as the client takes it; `sent` is called when all of it was. */
-function streamOf(file: FileHandle, sent: () => Promise<void>): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    async pull(controller) {
-      const read = file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK);
-      const { bytesRead, buffer } = await read.catch(async (error: unknown) => {
-        await file.close();
-        throw error;
-      });
-      if (bytesRead > 0) return controller.enqueue(buffer.subarray(0, bytesRead));
-      await file.close();
-      await sent().catch((err: unknown) => logFailure(err, "a downloaded backup was not removed"));
-      controller.close();
-    },
-    cancel: () => file.close(),
-  });
+async function forgetDownloaded(backupId: number, file: string): Promise<void> {
+  await noteDownload(backupId);
+  await rm(file, { force: true });
 }
 
 /** Removes the backups that nobody has downloaded in time, and what is left of those that died. */

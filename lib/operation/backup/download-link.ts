@@ -1,10 +1,10 @@
 import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
 import { transaction } from "@/lib/kernel/change";
-import type { Database } from "@/lib/kernel/db";
+import { db, type Database } from "@/lib/kernel/db";
 import { notFound } from "@/lib/kernel/errors";
 import { z } from "@/lib/kernel/zod";
-import { makeLink, takeLink } from "@/lib/platform/auth/links";
+import { findLink, makeLink, takeLink } from "@/lib/platform/auth/links";
 
 /** Minutes for which the address of a download is good: the browser follows it at once. */
 const GOOD_FOR = 5;
@@ -28,6 +28,13 @@ export async function makeDownloadLink({ id }: Actor, backupId: number) {
 
 /** Uses up an address of `makeDownloadLink`. Throws 404 for one that is not the actor's, was used or is too old. */
 export async function takeDownloadLink(tx: Database, { id }: Actor, key: string): Promise<void> {
-  if (await takeLink(tx, "backup", key, id)) return;
-  throw notFound("Esta descarga ya se ha hecho o ha caducado: pídela de nuevo.");
+  if (!(await takeLink(tx, "backup", key, id))) throw notFound(USED);
 }
+
+/** Leaves such an address good. Throws as `takeDownloadLink`. */
+export async function requireDownloadLink({ id }: Actor, key: string): Promise<void> {
+  const link = await findLink(db, "backup", key);
+  if (link?.user_id !== id) throw notFound(USED);
+}
+
+const USED = "Esta descarga ya se ha hecho o ha caducado: pídela de nuevo.";

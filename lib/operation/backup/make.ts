@@ -12,6 +12,7 @@ import {
 } from "@/lib/kernel/copy-tables";
 import type { GivenSettings } from "@/lib/kernel/env";
 import { conflict } from "@/lib/kernel/errors";
+import { nullIfMissing } from "@/lib/kernel/system-errors";
 import { uploadId } from "@/lib/platform/addresses/image-url";
 import type { FileStorage } from "@/lib/platform/uploads/file-storage";
 import { checksumOf, writeArchive, type ArchivedFile } from "./archive";
@@ -157,7 +158,8 @@ async function* filesOf(uploads: FileStorage): AsyncGenerator<ArchivedFile> {
   for await (const name of uploads.list()) {
     if (!isPlainName(name)) continue; // somebody else has put it there
     const stream = await uploads.read(name);
-    if (stream) yield { name, data: Buffer.from(await new Response(stream).arrayBuffer()) };
+    const data = stream && (await new Response(stream).arrayBuffer().catch(nullIfMissing));
+    if (data) yield { name, data: Buffer.from(data) };
   }
 }
 

@@ -1,9 +1,14 @@
 import "server-only";
+import { stat } from "node:fs/promises";
+import path from "node:path";
 import type { Actor } from "@/lib/kernel/actor";
 import { databaseNow } from "@/lib/kernel/clock";
 import { db } from "@/lib/kernel/db";
 import { env, keepsNothing } from "@/lib/kernel/env";
 import { assertMay, notFound } from "@/lib/kernel/errors";
+import { nullIfMissing } from "@/lib/kernel/system-errors";
+import { requireDownloadLink } from "@/lib/operation/backup/download-link";
+import type { Attachment } from "@/lib/platform/http/attachment";
 import { toAskedBackup, type AskedBackup, type DownloadMeans } from "./dto";
 
 /** Throws 403 for all but administrators. */
@@ -36,6 +41,29 @@ export async function readAskedBackup(actor: Actor, backup_id: number) {
   const backup = row && toAskedBackup(row, await databaseNow(db));
   if (!backup) throw notFound(GONE);
   return { backup, file: row.file };
+}
+
+/**
+ * Returns what `takeBackup` would send, without the file: the address stays good. Throws what that throws, and forgets
+ * nothing.
+ */
+export async function describeBackup(
+  actor: Actor,
+  backupId: number,
+  key: string,
+): Promise<Attachment> {
+  const { file } = await readAskedBackup(actor, backupId);
+  const described = await describeFile(file);
+  if (!described) throw notFound(GONE);
+  await requireDownloadLink(actor, key);
+  return described;
+}
+
+/** Describes the file of a backup; null when it is gone from here. */
+export async function describeFile(file: string): Promise<Attachment | null> {
+  const found = await stat(file).catch(nullIfMissing);
+  const name = path.basename(file);
+  return found && { name, type: "application/x-tar", body: null, bytes: found.size };
 }
 
 export const GONE = "Esa copia ya no está: pide otra.";

@@ -9,15 +9,15 @@ import type { NewImportFields, OptionFields } from "./schema";
 /** Milliseconds until the browser asks again how an import at work is. */
 const ASK_MS = 1_000;
 
-/** Returns whether an import moves on by itself. */
-const isMoving = ({ state }: Pick<BroughtSummary, "state">): boolean =>
+/** Returns whether an import goes on by itself. */
+const isUnderWay = ({ state }: Pick<BroughtSummary, "state">): boolean =>
   state === "running" || state === "undoing";
 
 /** The imports of the last week. */
 export const importsQuery = queryOptions({
   queryKey: ["imports"],
   queryFn: () => api.get("/api/imports"),
-  refetchInterval: ({ state }) => (state.data?.some(isMoving) ? 5 * ASK_MS : false),
+  refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 5 * ASK_MS : false),
 });
 
 /** One of them, with its report. */
@@ -26,7 +26,7 @@ export const importQuery = (runId: number) =>
     queryKey: ["imports", runId],
     queryFn: () => api.get(`/api/imports/${runId}`),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? ASK_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? ASK_MS : false),
   });
 
 /** The address from which the report of an import is downloaded. */

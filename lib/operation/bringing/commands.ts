@@ -10,7 +10,7 @@ import { findUndoable, isAtWork } from "@/lib/operation/import/runs";
 import { requireConfirmed } from "@/lib/platform/auth/confirmed";
 import { bytesText } from "@/lib/platform/text/bytes";
 import type { Brought } from "./dto";
-import { fileOf, isHere, makeFolder, removeFolder, requireRoom, writePart } from "./files";
+import { fileOf, isHere, makeFolder, removeFolder, requireRoomForFiles, writePart } from "./files";
 import { beginWork, endWork, SILENT_MS } from "./keeper";
 import { PART_BYTES } from "./limits";
 import { requireAdmin, requireMeans } from "./policy";
@@ -32,7 +32,7 @@ export async function createImport(
   requireConfirmed();
   const user_id = await checkedUser(options);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  await requireRoom(bytes + (await announcedBytes()));
+  await requireRoomForFiles(bytes + (await announcedBytes()));
   const texts = files.find(({ purpose }) => purpose === "texts");
   const { run_id } = await db.importRun.create({
     data: {

@@ -1,14 +1,11 @@
 import "server-only";
 import { existsSync } from "node:fs";
-import { mkdir, open, readdir, rm, statfs } from "node:fs/promises";
+import { mkdir, open, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { env } from "@/lib/kernel/env";
-import { conflict } from "@/lib/kernel/errors";
+import { requireRoom } from "@/lib/kernel/room";
 import { bytesText } from "@/lib/platform/text/bytes";
 import type { Purpose } from "./schema";
-
-/** Bytes that files leave free on the disk, for the site to go on writing. */
-const SPARE = 512 * 2 ** 20;
 
 /** The folder with the files of imports, which only the site's user may read. */
 const root = () => path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, "traidas");
@@ -50,13 +47,13 @@ export async function writePart(file: string, offset: number, part: Uint8Array):
   }
 }
 
-/** Throws 409 unless the disk has room for so many bytes, and some to spare. */
-export async function requireRoom(bytes: number): Promise<void> {
+/** Throws 409 unless the disk has room for so many bytes of files, and some to spare. */
+export async function requireRoomForFiles(bytes: number): Promise<void> {
   await mkdir(root(), { recursive: true, mode: 0o700 });
-  const { bavail, bsize } = await statfs(root());
-  const free = bavail * bsize;
-  if (free >= bytes + SPARE) return;
-  throw conflict(
-    `Ocupa ${bytesText(bytes)}, y en el disco quedan libres ${bytesText(free)}: haz sitio antes.`,
+  await requireRoom(
+    root(),
+    bytes,
+    (free) =>
+      `Ocupa ${bytesText(bytes)}, y en el disco quedan libres ${bytesText(free)}: haz sitio antes.`,
   );
 }

@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Refusal } from "@/lib/operation/paste/refusal";
 import { openArchive, type Archive } from "@/lib/operation/import/archive/open";
-import { requireRoom } from "./files";
+import { requireRoomForFiles } from "./files";
 
 /** The names that nobody wrote: of hidden files, and of what macOS adds. */
 const isWritten = (name: string) =>
@@ -23,7 +23,7 @@ export async function unpack(file: string, folder: string): Promise<string[]> {
     await rm(unfinished, { recursive: true, force: true });
     await rm(folder, { recursive: true, force: true });
     await mkdir(unfinished, { recursive: true, mode: 0o700 });
-    await requireRoom(archive.unpackedBytes);
+    await requireRoomForFiles(archive.unpackedBytes);
     for (const name of names) await unpackOne(archive, name, unfinished);
     await rename(unfinished, folder);
     return names;

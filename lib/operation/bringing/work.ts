@@ -1,5 +1,5 @@
 import "server-only";
-import { open, rename, rm, stat, writeFile } from "node:fs/promises";
+import { rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { findActorById } from "@/lib/house/users/records";
 import type { ImportRun, ImportFile } from "@/lib/generated/prisma/client";
@@ -10,7 +10,7 @@ import { logFailure } from "@/lib/kernel/log-away";
 import { whyRefused } from "@/lib/kernel/system-errors";
 import { MANIFEST } from "@/lib/operation/export/names";
 import { importArchive } from "@/lib/operation/import/archive/import-archive";
-import { openArchive } from "@/lib/operation/import/archive/open";
+import { isZip, openArchive } from "@/lib/operation/import/archive/open";
 import { openSpace } from "@/lib/operation/import/destination";
 import { importFile } from "@/lib/operation/import/elsewhere/import-file";
 import { openSource } from "@/lib/operation/import/elsewhere/open-source";
@@ -158,19 +158,6 @@ async function destinationOf(publisher: Actor, slug: string) {
 /** Notes which kind of file it is, and how many bytes there are to read. */
 const note = (run_id: number, kind: Source["program"] | "archive", bytes: number) =>
   db.importRun.update({ where: { run_id }, data: { kind, bytes }, select: { run_id: true } });
-
-/** The first bytes of a ZIP with files, in hexadecimal. */
-const ZIP = "504b0304";
-
-async function isZip(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.toString("hex") === ZIP;
-  } finally {
-    await handle.close();
-  }
-}
 
 /** The contents of a file with texts, as they were recognised. */
 interface Found {

@@ -6,7 +6,8 @@ export interface Attachment {
   name: string;
   /** The media type. */
   type: string;
-  body: ReadableStream<Uint8Array>;
+  /** Null where its headers alone were asked for. */
+  body: ReadableStream<Uint8Array> | null;
   /** Its length, where that is known. */
   bytes?: number;
 }

@@ -1,9 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { mkdir, open, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, opendir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Readable } from "node:stream";
+import { fileStream } from "@/lib/kernel/file-stream";
 import { flushFolder } from "@/lib/kernel/flush-folder";
+import { nullIfMissing } from "@/lib/kernel/system-errors";
 import type { FileStorage } from "./file-storage";
 
 /** Bytes that are written to learn whether there is room. */
@@ -29,9 +30,9 @@ export function diskStorage(folder: string): FileStorage {
     },
 
     async read(name) {
-      const file = await open(path.join(folder, name)).catch(nullIfMissing);
-      // The stream closes the file at its end, and when it is cancelled.
-      return file && (Readable.toWeb(file.createReadStream()) as ReadableStream<Uint8Array>);
+      const file = path.join(folder, name);
+      const isMissing = (await access(file, constants.R_OK).catch(nullIfMissing)) === null;
+      return isMissing ? null : fileStream(file);
     },
 
     async size(name) {
@@ -67,11 +68,6 @@ export function diskStorage(folder: string): FileStorage {
       }
     },
   };
-}
-
-function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
 }
 
 async function* filesIn(folder: string) {

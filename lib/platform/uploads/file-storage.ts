@@ -2,7 +2,10 @@
 export interface FileStorage {
   /** The file is there, whole, when the promise resolves. */
   write(name: string, data: Buffer): Promise<void>;
-  /** Null when there is no such file. The stream must be read to its end or cancelled. */
+  /**
+   * Null when there is no such file. A stream that somebody has begun to read must be read to its end or cancelled; it
+   * fails where the file is removed before.
+   */
   read(name: string): Promise<ReadableStream<Uint8Array> | null>;
   /** Its bytes; null when there is no such file. */
   size(name: string): Promise<number | null>;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Sharp, WebpOptions } from "sharp";
+import type { Metadata, Sharp, WebpOptions } from "sharp";
 import { invalid, rateLimited, tooLarge } from "@/lib/kernel/errors";
 import { FairQueue } from "@/lib/kernel/fair-queue";
 import { partOrMake } from "@/lib/kernel/process";
@@ -16,6 +16,7 @@ import {
   MAX_FRAMES,
   MAX_IMAGE_BYTES,
   MAX_IMAGE_PIXELS,
+  MAX_PIXEL_BYTES,
   PORTRAIT_SIZE,
 } from "./limits";
 
@@ -30,9 +31,13 @@ const EXACT: WebpOptions = { nearLossless: true, quality: 60 };
 
 const SECONDS_PER_ENCODING = 30;
 
+/** Images that are encoded at a time: one of an account, however heavy, leaves the other place to others. */
+const AT_ONCE = 2;
+const AT_ONCE_EACH = 1;
+
 /** Images that may wait, of everybody and of one account: those of one do not keep others' waiting. */
 const MAX_WAITING = 20;
-const MAX_WAITING_EACH = 2;
+const MAX_WAITING_EACH = 3;
 
 const BUSY = "Hay muchas imágenes en proceso. Inténtalo de nuevo en unos segundos.";
 
@@ -41,7 +46,8 @@ const turns = () =>
     "imageTurns",
     () =>
       new FairQueue({
-        atOnce: 2,
+        atOnce: AT_ONCE,
+        atOnceEach: AT_ONCE_EACH,
         waiting: MAX_WAITING,
         waitingEach: MAX_WAITING_EACH,
         full: () => rateLimited(BUSY, 5),
@@ -94,9 +100,9 @@ interface Picture extends MetadataBlocks {
 /**
  * Checks an uploaded file by its content and re-encodes it as WebP in every stored size: upright, without
  * metadata, at most 2560 × 8192 pixels. Throws 400 for what is not a whole JPEG, PNG, WebP, AVIF or GIF image and for
- * an animation in PNG or AVIF, 413 beyond `MAX_IMAGE_BYTES`, `MAX_IMAGE_PIXELS`, `MAX_ANIMATION_PIXELS` or `MAX_FRAMES`,
- * 429 when too many images are waiting, of everybody's or of `owner`'s, and what `admit` throws, which is told the
- * pixels of all frames before the work begins. A portrait is a square of one size.
+ * an animation in PNG or AVIF, 413 beyond `MAX_IMAGE_BYTES`, `MAX_IMAGE_PIXELS`, `MAX_PIXEL_BYTES`,
+ * `MAX_ANIMATION_PIXELS` or `MAX_FRAMES`, 429 when too many images are waiting, of everybody's or of `owner`'s, and what
+ * `admit` throws, which is told the pixels of all frames before the work begins. A portrait is a square of one size.
  */
 export async function processImage(
   file: Buffer,
@@ -155,21 +161,39 @@ export async function encodeJpeg(file: Buffer, width: number): Promise<Buffer<Ar
   return Buffer.from(await image.flatten({ background: "white" }).jpeg({ quality: 82 }).toBuffer());
 }
 
-/** Reads the header only. Throws 400 for a kind of file that is not shown, and 413 for too many pixels or frames. */
+/**
+ * Reads the header only. Throws 400 for a kind of file that is not shown, and 413 for too many pixels or frames, and for
+ * pixels that cost too much to decode.
+ */
 async function inspect(file: Buffer): Promise<Picture> {
   const refusal = refusalOf(file);
   if (refusal) throw invalid("image", refusal);
   const animated = kindOfFile(file) !== "avif"; // of several pictures in one of those, the first is meant
   const image = sharp(file, { animated, failOn: "error", limitInputPixels: false });
-  const { format, width, height, pages = 1, iptc, xmp } = await image.metadata();
+  const header = await image.metadata();
+  const { format, width, height, pages = 1, iptc, xmp } = header;
   const frames = animated ? pages : 1; // whose height together it is
   const picture = { file, format, width, height: height / frames, frames, iptc, xmp };
   if (width * picture.height > MAX_IMAGE_PIXELS) {
     throw tooLarge("La imagen no puede superar los 40 megapíxeles.");
   }
+  if (width * picture.height * bytesOfPixel(header) > MAX_PIXEL_BYTES) throw tooLarge(TOO_HEAVY);
   const room = Math.min(MAX_FRAMES, Math.floor(MAX_ANIMATION_PIXELS / (width * picture.height)));
   if (frames > room) throw tooLarge(tooManyFrames(picture, room));
   return picture;
+}
+
+const TOO_HEAVY =
+  "La imagen no puede superar los 40 megapíxeles, y una de 16 bits por canal, entrelazada o progresiva cuenta por varias: guárdala con 8 bits y sin entrelazar, o más pequeña.";
+
+/**
+ * Returns how many bytes a decoder has to do with for each pixel: one or two for each channel, and all of them twice
+ * where the image comes in several passes, which are held until the last. An AVIF is decoded elsewhere, within its own
+ * limits.
+ */
+function bytesOfPixel({ format, channels, depth, isProgressive }: Metadata): number {
+  if (format === "heif") return 0;
+  return channels * (depth === "uchar" ? 1 : 2) * (isProgressive ? 2 : 1);
 }
 
 const pixelsOf = ({ width, height, frames }: Picture) => width * height * frames;

@@ -4,6 +4,9 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** The largest image accepted, in pixels: a frame of an animation, and what is kept of all its frames together. */
 export const MAX_IMAGE_PIXELS = 40_000_000;
 
+/** The most bytes that the pixels of an image cost to decode: those of the largest with four channels of 8 bits. */
+export const MAX_PIXEL_BYTES = 4 * MAX_IMAGE_PIXELS;
+
 /** The largest animation accepted, in pixels of all its frames together. */
 export const MAX_ANIMATION_PIXELS = 160_000_000;
 

@@ -17,6 +17,7 @@ import { readSettings } from "@/lib/operation/backup/restore";
 import { call, sessionCookieOf } from "@/tests/support/api";
 import { resetDatabase } from "@/tests/support/database";
 import { createAdmin, createUser } from "@/tests/support/factories";
+import { isOpen, tellsOpenFiles } from "@/tests/support/open-files";
 import { soon } from "@/tests/support/soon";
 
 // «Descargar copia»: a backup that an administrator asks for in the browser.
@@ -47,13 +48,17 @@ const offer = (as: Actor, backupId: number) =>
   call<Answered>(offerFile, { method: "POST", as, params: { backupId } });
 
 /** Calls the handler by itself: the answer is no JSON. */
-async function follow(as: Actor, backupId: number, url: string) {
-  const response = await takeFile(
+const answered = async (as: Actor, backupId: number, url: string, method = "GET") =>
+  takeFile(
     new Request(new URL(url, env.SITE_URL), {
+      method,
       headers: { host: new URL(env.SITE_URL).host, cookie: await sessionCookieOf(as) },
     }),
     { params: Promise.resolve({ backupId: String(backupId) }) },
   );
+
+async function follow(as: Actor, backupId: number, url: string) {
+  const response = await answered(as, backupId, url);
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
@@ -146,12 +151,7 @@ describe("a backup that an administrator asks for", () => {
       INSERT INTO "audit_event" ("action", "before")
       SELECT 'entry.deleted', to_jsonb(md5(n::text) || md5((n + 1)::text)) FROM generate_series(1, 40000) n`;
     const { backup_id } = await made(ana);
-    const response = await takeFile(
-      new Request(new URL((await offer(ana, backup_id)).json.url, env.SITE_URL), {
-        headers: { host: new URL(env.SITE_URL).host, cookie: await sessionCookieOf(ana) },
-      }),
-      { params: Promise.resolve({ backupId: String(backup_id) }) },
-    );
+    const response = await answered(ana, backup_id, (await offer(ana, backup_id)).json.url);
     const reader = response.body!.getReader();
     await reader.read();
     await reader.cancel();
@@ -159,6 +159,34 @@ describe("a backup that an administrator asks for", () => {
     const { bytes } = await follow(ana, backup_id, (await offer(ana, backup_id)).json.url);
     expect(bytes.length).toBe(Number(response.headers.get("content-length")));
   });
+
+  test("is described to HEAD, which leaves its address good and its file alone", async () => {
+    const { backup_id } = await made(ana);
+    const { url } = (await offer(ana, backup_id)).json;
+    const head = await answered(ana, backup_id, url, "HEAD");
+    expect([head.status, head.body]).toEqual([200, null]);
+    expect((await answered(berta, backup_id, url, "HEAD")).status).toBe(404);
+    expect((await answered(ana, backup_id, `${url}x`, "HEAD")).status).toBe(404);
+    expect(await db.auditEvent.count({ where: { action: "backup.downloaded" } })).toBe(0);
+
+    const { response, bytes } = await follow(ana, backup_id, url);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(response.headers));
+    expect(head.headers.get("content-length")).toBe(String(bytes.length));
+    expect((await answered(ana, backup_id, url, "HEAD")).status).toBe(404);
+  });
+
+  test.runIf(tellsOpenFiles)(
+    "is not left open where its client is gone before the answer begins, and waits",
+    async () => {
+      const { backup_id } = await made(ana);
+      const [name] = await readdir(folder);
+      const { url } = (await offer(ana, backup_id)).json;
+      expect((await answered(ana, backup_id, url)).status).toBe(200); // whose body nobody reads
+      expect(isOpen(name!)).toBe(false);
+      expect((await look(ana, backup_id)).json.state).toBe("ready");
+    },
+  );
 
   test("is theirs when they ask again, until they have it", async () => {
     const first = await made(ana);

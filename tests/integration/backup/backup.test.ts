@@ -239,6 +239,20 @@ test("an image that a text shows and that is gone is named", async () => {
   expect((await makeBackup(file, source)).missing).toEqual(["b".repeat(32)]);
 });
 
+test("an image that is removed while it is made is passed over", async () => {
+  const leaving = diskStorage(path.join(folder, "leaving"));
+  for (const letter of "ab") await leaving.write(`${letter.repeat(32)}-8x6.webp`, Buffer.from("."));
+  const read = async (name: string) => {
+    const stream = await leaving.read(name);
+    if (name.startsWith("a")) await leaving.remove(name);
+    return stream;
+  };
+  await makeBackup(file, { ...source, uploads: { ...leaving, read } });
+  const { files } = await checkBackup(file);
+  const images = files.map(({ name }) => name).filter((name) => name.startsWith("uploads/"));
+  expect(images).toEqual([`uploads/${"b".repeat(32)}-8x6.webp`]);
+});
+
 describe("an archive", () => {
   beforeEach(async () => {
     rmSync(file, { force: true });

@@ -373,6 +373,11 @@ describe("the work", () => {
       state: "failed",
       failure: expect.stringContaining("no es un ZIP o no está entero"),
     });
+    const empty = await uploaded(Buffer.from("504b0506".padEnd(44, "0"), "hex"), "vacio.zip");
+    expect(await worked(empty)).toMatchObject({
+      state: "failed",
+      failure: expect.stringMatching(/^En el ZIP no hay textos/),
+    });
   });
 
   test("puts texts where the options say, in the name that they say", async () => {

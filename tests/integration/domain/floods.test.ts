@@ -28,6 +28,7 @@ import {
   createTaskFor,
   createUser,
 } from "@/tests/support/factories";
+import { soon } from "@/tests/support/soon";
 
 allow({ SLOW_TEXTS: "2/h" }); // several tests look at this counter
 
@@ -195,9 +196,28 @@ describe("S17: images", () => {
     );
     const honest = processImage(small, { owner: "honrada" });
     const settled = await flood;
-    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(4); // two at work, two waiting
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(4); // one at work, three waiting
     expect(settled.find(({ status }) => status === "rejected")).toMatchObject({ reason: TOO_MANY });
     expect(await honest).toMatchObject({ width: 40, height: 40 });
+  });
+
+  test("one image of an account is encoded at a time, so that others have a place", async () => {
+    const begun: string[] = [];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const file = await picture(40, 40);
+    const encode = (owner: string) =>
+      processImage(file, {
+        owner,
+        admit: () => {
+          begun.push(owner);
+          return promise;
+        },
+      });
+    const encoded = ["mala", "mala", "honrada"].map(encode);
+    await soon(() => expect(begun.toSorted()).toEqual(["honrada", "mala"]));
+    resolve();
+    await Promise.all(encoded);
+    expect(begun.toSorted()).toEqual(["honrada", "mala", "mala"]);
   });
 
   test("megabytes and megapixels are counted", async () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { stat } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
 import { AppError, notFound } from "@/lib/kernel/errors";
@@ -15,6 +15,20 @@ const MAX_FILES = 3_000_000;
  */
 const MAX_RATIO = 40;
 const ROOM = 64 * 1024 * 1024;
+
+/** The first four bytes of a ZIP with files, and of one without, in hexadecimal. */
+const BEGINNINGS = ["504b0304", "504b0506"];
+
+/** Returns whether a file begins as a ZIP does. Throws the system's error for one that cannot be read. */
+export async function isZip(file: string): Promise<boolean> {
+  const handle = await open(file);
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
+    return BEGINNINGS.includes(buffer.toString("hex"));
+  } finally {
+    await handle.close();
+  }
+}
 
 /** The error that says why an archive cannot be imported. */
 export const unfit = (why: string, detail?: string) =>
