@@ -72,13 +72,21 @@ export async function methodOf(userId: number): Promise<Method> {
 /**
  * Finds the hash of a text of the desk as it was published (`textHash`); null where the register does not know.
  */
-export async function findPublishedHash(draft_id: number): Promise<string | null> {
+export const findPublishedHash = async (draft_id: number): Promise<string | null> =>
+  (await publicationOf(draft_id))?.text ?? null;
+
+/** Finds the place where the person who approved a text of the desk said that they checked it; null for none. */
+export const findCheckedWhere = async (draft_id: number): Promise<string | null> =>
+  (await publicationOf(draft_id))?.checked_where ?? null;
+
+/** Returns what the register keeps of a text of the desk as it was published. */
+async function publicationOf(draft_id: number) {
   const event = await db.textEvent.findFirst({
     where: { draft_id, kind: "published" },
     orderBy: { event_id: "desc" },
     select: { data: true },
   });
-  return (event?.data as { text?: string } | undefined)?.text ?? null;
+  return event?.data as { text?: string; checked_where?: string } | undefined;
 }
 
 /**
