@@ -336,6 +336,22 @@ test("with text of twice the size, the bar of a phone takes two rows and its men
   await expect(page.getByRole("heading", { name: "Sign in to your account" })).toBeVisible();
 });
 
+test("with text of twice the size, no word of a front page's name is broken on a phone", async ({
+  page,
+}) => {
+  const name = `El Observador de Ribadelmar ${unique("y")}`;
+  const space = await apiOf(member).createSpace({ name });
+  for (const front of ["/", `/s/${space.slug}`]) {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(front);
+      await setTextSize(page, "200%");
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect.poll(() => heading.evaluateAll(brokenWords), `${front} at ${width}`).toEqual([]);
+    }
+  }
+});
+
 test("the tabs of a phone are one row, with the open one in sight", async ({ page, login }) => {
   await page.setViewportSize(phone);
   await login(admin);

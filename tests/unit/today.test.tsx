@@ -60,7 +60,7 @@ test("each front page says when readers got it, what comes next, and leads to wh
   expect(markup).toMatch(/href="\/"[^>]*>Portada del sitio</);
   expect(markup).toContain("Publicada a las 10:32");
   expect(markup).toContain("Edición de las 18:00, programada");
-  expect(markup).toContain("Edición de las 7:00 del 26/11/2026, programada");
+  expect(markup).toContain("Edición de las 07:00 del 26/11/2026, programada");
   expect(markup).toMatch(/href="\/redaccion\/portada"[^>]*>Componer</);
   expect(markup).toMatch(/href="\/s\/cultura"[^>]*>Cultura</);
   expect(markup).toContain("Sin componer");
