@@ -224,6 +224,16 @@ test("the errors of a form", async ({ page, login }) => {
   await expectGoodAtEverySize(page);
 });
 
+test("the index of the settings leads to each of their sections", async ({ page, login }) => {
+  await login(admin);
+  await page.goto("/settings");
+  const index = page.getByRole("navigation", { name: "En esta página" });
+  const titles = await index.getByRole("link").allTextContents();
+  expect(titles).toEqual(await page.getByRole("main").locator("section > h2").allTextContents());
+  await index.getByRole("link", { name: "Segundo factor" }).click();
+  await expect(page.getByRole("heading", { name: "Segundo factor" })).toBeInViewport();
+});
+
 test("a section that is moved to the end of the list keeps the focus on its arrow", async ({
   page,
   login,

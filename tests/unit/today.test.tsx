@@ -19,11 +19,11 @@ const site = {
   aiMode: "revision" as const,
 };
 
-const markupOf = (today: Today) =>
+const markupOf = (today: Today, listed = 0) =>
   renderToStaticMarkup(
     <PathParamsContext value={{}}>
       <SiteProvider site={site}>
-        <TodayDesk today={today} />
+        <TodayDesk today={today} listed={listed} />
       </SiteProvider>
     </PathParamsContext>,
   );
@@ -41,6 +41,12 @@ test("what waits is said with its number and leads to where it is decided", () =
   );
   expect(markup).not.toContain("Portadas");
   expect(markup).not.toContain("denunciado");
+});
+
+test("what the screen lists by its title is counted no second time", () => {
+  const waits = { ...nothing, waiting: { ...nothing.waiting, review: 3 } };
+  expect(markupOf(waits, 2)).toContain(">1 texto más por revisar<");
+  expect(markupOf(waits, 3)).toBe("");
 });
 
 test("each front page says when readers got it, what comes next, and leads to where it is composed", () => {

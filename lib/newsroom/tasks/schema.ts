@@ -52,7 +52,7 @@ const schedule = z
   )
   .transform(String);
 
-const NO_HOUR = "Escribe cada hora como 07:00 o 19:30, separadas por comas";
+const NO_HOUR = "Escribe cada hora como 7:00 o 19:30, separadas por comas";
 const MANY_HOURS = 24;
 const NO_DAY = "Los días son números del 1 (lunes) al 7 (domingo)";
 

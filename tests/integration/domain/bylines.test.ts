@@ -2,6 +2,7 @@ import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import type { NewsArticle } from "schema-dts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { changeSettings } from "@/lib/desk/site/commands";
 import { entryMarkdown } from "@/lib/discovery/entry-markdown";
 import { feedAt } from "@/lib/discovery/feeds";
 import { entryGraph } from "@/lib/discovery/json-ld";
@@ -9,7 +10,6 @@ import { metadataOf } from "@/lib/discovery/metadata";
 import { oembedOf } from "@/lib/discovery/oembed";
 import { resolve } from "@/lib/discovery/resolve";
 import { entryCard } from "@/lib/discovery/social-images/card";
-import { changeSettings } from "@/lib/house/settings/commands";
 import { completeNameKeys } from "@/lib/house/users/name-keys";
 import type { Actor } from "@/lib/kernel/actor";
 import { createDraft, publishDraft, scheduleDraft } from "@/lib/publishing/drafting/commands";

@@ -33,7 +33,7 @@ export default async function Page({ searchParams }: PageProps<"/entries/create"
   if (opened?.entry_id) redirect(routes.editEntry(opened.entry_id) as Route);
   return (
     <Screen
-      title={opened && isOthers ? titleOf(opened) : "Nueva Entrada"}
+      title={opened ? titleOf(opened, actor) : "Nueva Entrada"}
       back={
         opened && isOthers
           ? { href: routes.review(opened.draft_id), label: "Volver a la Redacción" }
@@ -61,5 +61,9 @@ async function placesIn(actor: Actor, spaceId: number | undefined): Promise<numb
   return canChooseEntries(await nullIfRefused(getSpaceRole(actor, spaceId))) ? [spaceId] : [];
 }
 
-const titleOf = ({ user, title }: Draft): string =>
-  user.synthetic ? "Editar el texto" : `Revisar: ${title.trim() || "Sin título"}`;
+function titleOf({ user, user_id, title, state, reason }: Draft, actor: Actor): string {
+  if (user.synthetic) return "Editar el texto";
+  const named = title.trim() || "Sin título";
+  if (user_id !== actor.id) return `Revisar: ${named}`;
+  return state === "open" && reason ? `Devuelto: ${named}` : "Nueva Entrada";
+}
