@@ -297,7 +297,15 @@ test("a new collaborator's first button asks the editors; the next one publishes
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Enviar a revisión" })).toHaveCount(1);
+  const sent = Promise.withResolvers<void>();
+  await page.route(/\/api\/entries$/, async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Guardar Entrada" }).click();
+  // The button that was pressed says that it is at work, and no other.
+  await expect(page.locator("button[aria-disabled]")).toHaveText(["Guardar Entrada"]);
+  sent.resolve();
   await expectToast(page, "Entrada creada");
 });
 

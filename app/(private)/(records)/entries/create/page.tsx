@@ -16,8 +16,8 @@ import { findDraft } from "@/lib/texts/drafts/queries";
 export const metadata: Metadata = { title: "Nueva Entrada" };
 
 /**
- * A new text, also one for the space that the address names, or the draft that it names; changes to an entry have their own form, and what the reader may not
- * change is read on the review desk.
+ * A new text, into the space that the address names, if any, or the draft that it names; changes to an entry have their
+ * own form, and what the reader may not change is read on the review desk.
  */
 export default async function Page({ searchParams }: PageProps<"/entries/create">) {
   const { draft: named, space } = await searchParams;
