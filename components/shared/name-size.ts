@@ -11,7 +11,7 @@ const CAPITAL = 0.4;
 /** The largest size, in hundredths of the width of its `@container`, at which a word of one letter fits into it. */
 const ONE_LETTER = 160;
 
-/** What the element of a name needs, to be set as large as its place lets it be. */
+/** The attributes of a name's element, which set it as large as its place lets it be. */
 interface NameLook {
   className: string;
   style: CSSProperties;
