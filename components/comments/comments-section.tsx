@@ -92,10 +92,7 @@ export function CommentsSection({
               className="scroll-mt-20"
               {...disclosureAttribute(comment)}
             >
-              <CommentItem
-                comment={comment}
-                onAnswer={isClosed ? undefined : answer}
-              />
+              <CommentItem comment={comment} onAnswer={isClosed ? undefined : answer} />
             </li>
           ))}
         </ol>

@@ -61,7 +61,9 @@ export function FirstEntriesButtons({ space }: ManagedSpace) {
       <ChooseFirst
         spaceId={space.space_id}
         ownOnly={canEditFront(role) ? undefined : user.id}
-        label={canAddEntry(role, true) ? "Elegir las primeras entradas" : "Proponer la primera entrada"}
+        label={
+          canAddEntry(role, true) ? "Elegir las primeras entradas" : "Proponer la primera entrada"
+        }
       />
     </>
   );

@@ -310,10 +310,7 @@ test("expired session: the button that saves the draft asks as well, and nothing
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Tu sesión ha terminado");
   await page.keyboard.press("Escape");
-  await expectToast(
-    page,
-    "El borrador no se ha guardado. Debes iniciar sesión para continuar.",
-  );
+  await expectToast(page, "El borrador no se ha guardado. Debes iniciar sesión para continuar.");
   await expect(title(page)).toHaveValue(words);
   await expect(button).toBeEnabled();
 

@@ -82,7 +82,12 @@ test("paper gets the text without what has to be pressed", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.emulateMedia({ media: "print" });
   await expect(bar).toHaveText("Rotativa", { useInnerText: true });
-  for (const pressed of ["Seguir:", "Entradas anteriores", "Portadas anteriores", "Todos los espacios"]) {
+  for (const pressed of [
+    "Seguir:",
+    "Entradas anteriores",
+    "Portadas anteriores",
+    "Todos los espacios",
+  ]) {
     for (const one of await page.getByText(pressed).all()) await expect(one).toBeHidden();
   }
   await expect(page.getByRole("button")).toHaveCount(0);

@@ -172,7 +172,10 @@ describe("what people rewrite of a machine's entry is measured", () => {
     const changed = await rewrite(entry_id, { content: "Nada de aquello queda ya en pie." }, admin);
     expect(changed).toMatchObject({ disclosure: "ai-autonomous", human_share: 100 }); // its title stays
     expect(marksOf(changed)).toMatchObject({
-      ...{ badge: "IA", note: expect.stringContaining("una persona ha reescrito después el 100 %") },
+      ...{
+        badge: "IA",
+        note: expect.stringContaining("una persona ha reescrito después el 100 %"),
+      },
       sourceType: "https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource",
     });
   });
