@@ -143,7 +143,7 @@ export function EntryForm({
   const finish = isMachines ? backToDesk : handsOver ? handOver : submit;
   const [isPublishing, setIsPublishing] = useState(false);
   /** Does what the form's button does, or publishes where that does something else; the bar shows which is under way. */
-  const send = (publishes: boolean) => (input: EntryInput) => {
+  const send = (publishes: boolean) => (input: Parameters<typeof submit>[0]) => {
     setIsPublishing(publishes);
     return publishes ? submit(input) : finish(input);
   };
