@@ -4,7 +4,7 @@ import type { Ref } from "react";
 import { DeleteDialog } from "@/components/shared/delete-dialog";
 import { Button } from "@/components/ui/button";
 import { useCurrentUser } from "@/lib/house/users/current-user";
-import type { CurrentUser } from "@/lib/house/users/dto";
+import { fullByline, type CurrentUser } from "@/lib/house/users/dto";
 import { answersFor } from "@/lib/house/users/policy";
 import { useDeleteComment, useUpdateComment } from "@/lib/texts/comments/client";
 import type { Comment } from "@/lib/texts/comments/dto";
@@ -43,13 +43,32 @@ interface CommentControlsProps {
   user: CurrentUser;
   editButton: Ref<HTMLButtonElement>;
   onEdit: () => void;
+  /** Begins an answer to the commenter of this name; absent where nobody can comment. */
+  onAnswer?: (username: string) => void;
 }
 
 /** The buttons for what a member may do with a comment on the entry's page, in the free space below its text. */
-export function CommentControls({ comment, user, editButton, onEdit }: CommentControlsProps) {
+export function CommentControls({
+  comment,
+  user,
+  editButton,
+  onEdit,
+  onAnswer,
+}: CommentControlsProps) {
   const deleteComment = useDeleteComment();
+  const { author } = comment;
   return (
-    <div className="absolute bottom-1 -ms-3 flex items-center gap-1">
+    <div className="absolute inset-x-0 top-[calc(100%-2.25rem)] -ms-3 flex flex-wrap items-center gap-1">
+      {onAnswer && author && author.id !== user.id && (
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Responder a ${fullByline(author)}`}
+          onClick={() => onAnswer(author.username)}
+        >
+          Responder
+        </Button>
+      )}
       {canEditComment(user, comment) && (
         <Button ref={editButton} variant="ghost" size="sm" onClick={onEdit}>
           Editar

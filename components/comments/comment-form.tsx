@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { ImageField, TextareaField } from "@/components/shared/form-fields";
 import { SubmitButton } from "@/components/shared/submit-button";
 import { useLengthHint } from "@/components/shared/use-length-hint";
@@ -14,6 +14,7 @@ import {
   type CommentInput,
 } from "@/lib/texts/comments/schema";
 import { keptOrUploadedImage } from "@/lib/texts/entries/schema";
+import type { Answered } from "./new-comment";
 import { ReasonField } from "./reason-field";
 
 interface CommentFormProps {
@@ -25,6 +26,8 @@ interface CommentFormProps {
   placeholder?: string;
   submitLabel: string;
   autoFocus?: boolean;
+  /** Whoever is answered is named in the text, which then has the focus. */
+  answered?: Answered;
   save: (
     input: CommentInput & { reason?: string },
     version: number | undefined,
@@ -39,6 +42,13 @@ interface CommentFormProps {
 
 const blank = { content: "", image: null, reason: "" };
 
+/** Returns a text with the name of the person to whom it is said, at its end where it has begun without it. */
+function addressed(text: string, username: string): string {
+  const name = `@${username}`;
+  if (text.split(/\s+/).includes(name)) return text;
+  return `${text.trim() && `${text.trimEnd()}\n\n`}${name} `;
+}
+
 export function CommentForm({
   comment = blank,
   keep,
@@ -46,6 +56,7 @@ export function CommentForm({
   placeholder,
   submitLabel,
   autoFocus,
+  answered,
   asksReason = false,
   save,
   done = () => blank,
@@ -62,6 +73,11 @@ export function CommentForm({
     save,
     done,
   });
+  useEffect(() => {
+    if (!answered) return;
+    form.setValue("content", addressed(form.getValues("content"), answered.username));
+    form.setFocus("content");
+  }, [form, answered]);
   const lengthHint = useLengthHint(control, "content", commentLimits.content.max);
 
   return (

@@ -10,8 +10,14 @@ import { CommentBody, CommentFrame } from "./comment-parts";
 const CommentControls = lazyPart(async () => (await import("./comment-controls")).CommentControls);
 const EditComment = lazyPart(async () => (await import("./comment-controls")).EditComment);
 
-/** One comment under an entry: read, edited in place, deleted, or reported. */
-export function CommentItem({ comment }: { comment: Comment }) {
+interface CommentItemProps {
+  comment: Comment;
+  /** Begins an answer to the commenter of this name; absent where nobody can comment. */
+  onAnswer?: (username: string) => void;
+}
+
+/** One comment under an entry: read, answered, edited in place, deleted, or reported. */
+export function CommentItem({ comment, onAnswer }: CommentItemProps) {
   const user = useCurrentUser();
   const [editing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -34,6 +40,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
               user={user}
               editButton={editButton}
               onEdit={() => setEditing(true)}
+              onAnswer={onAnswer}
             />
           )}
         </>

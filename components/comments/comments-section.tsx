@@ -1,6 +1,7 @@
 "use client";
 
 import type { Route } from "next";
+import { useState } from "react";
 import { SiteButtonLink } from "@/components/shared/button-link";
 import { LoadMore } from "@/components/shared/load-more";
 import { LoadError } from "@/components/shared/query-state";
@@ -11,7 +12,7 @@ import { errorText, type ListPage } from "@/lib/platform/http/client";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { disclosureAttribute } from "@/lib/texts/provenance/marks";
 import { CommentItem } from "./comment-item";
-import { NewComment, type CommentsClosing } from "./new-comment";
+import { NewComment, useClosed, type Answered, type CommentsClosing } from "./new-comment";
 import { useComments } from "./use-comments";
 
 interface CommentsSectionProps {
@@ -42,6 +43,9 @@ export function CommentsSection({
 }: CommentsSectionProps) {
   const query = useComments(entryId, served);
   useLinkedItem(query, COMMENT);
+  const [answered, setAnswered] = useState<Answered>();
+  const answer = (username: string) => setAnswered({ username });
+  const isClosed = useClosed(closing);
   const comments = query.data.pages.flatMap(({ items }) => items);
   const total = query.hasNextPage ? Math.max(count, comments.length) : comments.length;
   const byMachines = comments.some(({ synthetic }) => synthetic);
@@ -60,7 +64,12 @@ export function CommentsSection({
           {`Comentarios (${total})`}
         </h2>
       </div>
-      <NewComment entryId={entryId} closing={closing} address={`${address}#${COMMENTS_ID}`} />
+      <NewComment
+        entryId={entryId}
+        closing={closing}
+        address={`${address}#${COMMENTS_ID}`}
+        answered={answered}
+      />
       {query.isError && !query.isFetchNextPageError && (
         <LoadError
           message={`Error al cargar los comentarios: ${errorText(query.error)}`}
@@ -69,7 +78,7 @@ export function CommentsSection({
         />
       )}
       {byMachines && (
-        <label className="mt-5 flex items-center gap-2 py-1 text-sm">
+        <label className="mt-5 flex items-center gap-2 py-1 text-sm print:hidden">
           <input type="checkbox" name="sin-ia" autoComplete="off" />
           Ocultar comentarios de IA
         </label>
@@ -83,7 +92,7 @@ export function CommentsSection({
               className="scroll-mt-20"
               {...disclosureAttribute(comment)}
             >
-              <CommentItem comment={comment} />
+              <CommentItem comment={comment} onAnswer={isClosed ? undefined : answer} />
             </li>
           ))}
         </ol>

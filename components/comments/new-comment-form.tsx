@@ -3,8 +3,9 @@
 import { useState } from "react";
 import { useCreateComment } from "@/lib/texts/comments/client";
 import { CommentForm } from "./comment-form";
+import type { Answered } from "./new-comment";
 
-export function NewCommentForm({ entryId }: { entryId: number }) {
+export function NewCommentForm({ entryId, answered }: { entryId: number; answered?: Answered }) {
   const createComment = useCreateComment();
   const [waits, setWaits] = useState<string>();
   return (
@@ -14,6 +15,7 @@ export function NewCommentForm({ entryId }: { entryId: number }) {
         label="Tu comentario"
         placeholder="Escribe un comentario…"
         submitLabel="Publicar comentario"
+        answered={answered}
         save={async (input) => {
           const posted = await createComment.mutateAsync({ entryId, ...input });
           setWaits("held" in posted ? posted.message : undefined);

@@ -12,6 +12,12 @@ interface NewCommentProps {
   closing: CommentsClosing;
   /** The page on the main site to come back to after signing in. */
   address: string;
+  answered?: Answered;
+}
+
+/** The commenter whom the reader answers; another object each time that they choose to. */
+export interface Answered {
+  username: string;
 }
 
 /** The height of the form, for its placeholder. */
@@ -25,18 +31,21 @@ const NewCommentForm = lazyPart(
 /** The time until which an entry takes comments; null for always. `over`: it was past when the page was made. */
 export type CommentsClosing = { at: string; over: boolean } | null;
 
-/** Shows the form to users who are signed in, a link to sign in to others, and to nobody once comments are closed. */
-export function NewComment({ entryId, address, closing }: NewCommentProps) {
-  const user = useCurrentUser();
-  const closed = useSyncExternalStore(
+/** Returns whether an entry takes no comments any more. */
+export const useClosed = (closing: CommentsClosing): boolean =>
+  useSyncExternalStore(
     neverChanges,
     () => closing !== null && Date.parse(closing.at) <= Date.now(),
     () => closing?.over ?? false,
   );
-  if (closed) {
+
+/** Shows the form to users who are signed in, a link to sign in to others, and to nobody once comments are closed. */
+export function NewComment({ entryId, address, closing, answered }: NewCommentProps) {
+  const user = useCurrentUser();
+  if (useClosed(closing)) {
     return <p className="border-y py-5 font-serif text-lg">Los comentarios están cerrados.</p>;
   }
-  if (user) return <NewCommentForm entryId={entryId} />;
+  if (user) return <NewCommentForm entryId={entryId} answered={answered} />;
   const unknown = user === undefined;
   return (
     <>

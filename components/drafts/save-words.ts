@@ -6,6 +6,10 @@ import type { SaveState } from "./autosave";
 export const isUnsaved = ({ kind }: SaveState): boolean =>
   kind === "offline" || kind === "away" || kind === "refused";
 
+/** Returns whether the last try was refused because the session has ended. */
+export const isSignedOut = (state: SaveState): boolean =>
+  state.kind === "refused" && state.status === 401;
+
 /** Says how saving goes; hours are by the clock in `timeZone`. */
 export function saveWords(state: SaveState, timeZone: string): string {
   switch (state.kind) {

@@ -11,13 +11,21 @@ interface SubmitDialogProps {
   onOpenChange: (open: boolean) => void;
   /** The spaces whose editors may be asked; at least one. */
   spaces: PlaceableSpace[];
+  /** The one that is chosen at first: by default the first of them. */
+  first?: PlaceableSpace;
   submit: (spaceId: number) => Promise<unknown>;
 }
 
 /** «Enviar a revisión»: asks to the editors of which space the text goes. */
-export function SubmitDialog({ open, onOpenChange, spaces, submit }: SubmitDialogProps) {
+export function SubmitDialog({
+  open,
+  onOpenChange,
+  spaces,
+  first = spaces[0],
+  submit,
+}: SubmitDialogProps) {
   const id = useId();
-  const [chosen, setChosen] = useState(() => String(spaces[0]?.space_id));
+  const [chosen, setChosen] = useState(() => String(first?.space_id));
   return (
     <AskDialog
       open={open}

@@ -13,9 +13,14 @@ import type { DraftDesk } from "./use-draft";
 
 /**
  * Gives a text its hour, or hands it to the editors of a space. `stays`: true where it is handed to none: changes to a
- * published entry, and what an editor reviews.
+ * published entry, and what an editor reviews. `chosen`: the spaces that its writer has chosen for it; their editors are
+ * the first that are offered.
  */
-export function useDraftSteps(desk: DraftDesk, stays: boolean) {
+export function useDraftSteps(
+  desk: DraftDesk,
+  stays: boolean,
+  chosen: () => number[] | null | undefined,
+) {
   const router = useRouter();
   const { siteTz } = useSite();
   const schedule = useScheduleDraft();
@@ -48,6 +53,7 @@ export function useDraftSteps(desk: DraftDesk, stays: boolean) {
             open
             onOpenChange={() => setAsking(undefined)}
             spaces={reviewing}
+            first={reviewing.find(({ space_id }) => chosen()?.includes(space_id))}
             submit={async (space_id) => {
               const { draft_id } = await desk.saved();
               desk.took(await submit.mutateAsync({ draft_id, space_id }));

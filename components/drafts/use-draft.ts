@@ -18,7 +18,7 @@ import { noImageWords } from "@/lib/texts/entries/lead-image";
 import { conflictOf, isOfDraft } from "@/lib/texts/versions/client";
 import type { Conflict } from "@/lib/texts/versions/dto";
 import { Autosave, type SaveState } from "./autosave";
-import { isUnsaved, saveWords } from "./save-words";
+import { isSignedOut, isUnsaved, saveWords } from "./save-words";
 
 /** The fields of a draft, as far as the form has them. */
 export type DraftValues = FieldValues & { title: string; content: string };
@@ -35,6 +35,8 @@ interface DraftOptions<Fields extends DraftValues, Input> {
   opened: Draft | null;
   /** True while nothing may be saved automatically. */
   paused: boolean;
+  /** Has the writer sign in again where the session has ended; resolves with whether they did. */
+  signInAgain: () => Promise<boolean>;
   /** Called once the draft was begun: it has an address from now on. */
   onBegun: (draft: Draft) => void;
 }
@@ -49,6 +51,7 @@ export function useDraft<Fields extends DraftValues, Input>({
   entryId,
   opened,
   paused,
+  signInAgain,
   onBegun,
 }: DraftOptions<Fields, Input>) {
   const { siteTz } = useSite();
@@ -146,9 +149,11 @@ export function useDraft<Fields extends DraftValues, Input>({
       toast({ title: "Aún no hay nada que guardar" });
       return null;
     }
-    byHand.current = true;
     if (!known.current || form.formState.isDirty) autosave.current.changed();
-    if (await autosave.current.now()) return known.current;
+    do {
+      byHand.current = true;
+      if (await autosave.current.now()) return known.current;
+    } while (isSignedOut(told.current) && (await signInAgain()));
     if (isUnsaved(told.current))
       toast({ variant: "destructive", title: saveWords(told.current, siteTz) });
     return null;

@@ -10,7 +10,7 @@ export function ComposeHomeLink() {
   const user = useCurrentUser();
   if (!user || !canComposeHome(user)) return null;
   return (
-    <Link href={routes.composeHome} className="py-1 font-medium link-quiet">
+    <Link href={routes.composeHome} className="py-1 font-medium link-quiet print:hidden">
       Componer
     </Link>
   );

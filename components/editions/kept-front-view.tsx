@@ -1,9 +1,8 @@
 import Link from "next/link";
-import { paperNameSize } from "@/components/shared/name-size";
+import { paperNameLook } from "@/components/shared/name-size";
 import { FrontStories } from "@/components/spaces/stories/front-stories";
 import { siteStory } from "@/components/spaces/stories/site-story";
 import type { StoryProps } from "@/components/spaces/stories/story-parts";
-import { cn } from "@/components/ui/cn";
 import type { EditionLink, KeptFront, KeptStory } from "@/lib/fronts/editions/dto";
 import { entryHref } from "@/lib/platform/addresses/canonical";
 import { editionPart, routes, type SpaceLinks } from "@/lib/platform/addresses/routes";
@@ -30,8 +29,8 @@ export function KeptFrontView({ kept, within, siteName, siteUrl, dates }: KeptFr
   return (
     <div className="kept-front page pb-16">
       <header>
-        <div className="py-6 text-center sm:py-9">
-          <p className={cn("headline font-bold tracking-tight wrap-anywhere", paperNameSize(name))}>
+        <div className="@container py-6 text-center sm:py-9">
+          <p {...paperNameLook(name)}>
             <Link href={within ? within.links.front() : routes.home} className="link-quiet">
               {name}
             </Link>

@@ -7,6 +7,7 @@ import {
   formatEntryDate,
   formatMonth,
 } from "@/lib/platform/text/dates";
+import { hourText } from "@/lib/platform/text/wall-clock";
 
 /** Returns noon of a day, as UTC: the day is then written in UTC, so that no time zone changes it. */
 const noon = (day: string) => `${day}T12:00:00Z`;
@@ -20,7 +21,7 @@ export const sayMonth = (month: string, language: DateLanguage = "es"): string =
   formatMonth(noon(`${month}-15`), { timeZone: "UTC", language });
 
 /**
- * Names an edition: `Edición de las 7:00`, `Edición de las 7:00 (2)` for the next of that minute, or one that the site
+ * Names an edition: `Edición de las 07:00`, `Edición de las 07:00 (2)` for the next of that minute, or one that the site
  * kept by itself.
  */
 export const sayHour = (
@@ -48,14 +49,12 @@ export function sayPlace(
 export const sayPublished = ({ at, today }: Hour, siteTz: string): string =>
   `Publicada ${today ? "" : `el ${dayIn(at, siteTz)} `}a ${theHour(at, siteTz)}`;
 
-/** `Edición de las 7:00, programada`; of another day `Edición de las 7:00 del 26/11/2026, programada`. */
+/** `Edición de las 07:00, programada`; of another day `Edición de las 07:00 del 26/11/2026, programada`. */
 export const sayScheduled = ({ at, today }: Hour, siteTz: string): string =>
   `Edición de ${theHour(at, siteTz)}${today ? "" : ` del ${dayIn(at, siteTz)}`}, programada`;
 
 const dayIn = (moment: string, siteTz: string) => formatCommentDate(moment, siteTz).slice(0, 10);
 
-/** `las 7:00`, `la 1:05`. */
-function theHour(moment: string, siteTz: string): string {
-  const hour = formatCommentDate(moment, siteTz).slice(11).replace(/^0/, "");
-  return `${/^1:/.test(hour) ? "la" : "las"} ${hour}`;
-}
+/** `las 07:00`, `la 01:05`. */
+const theHour = (moment: string, siteTz: string): string =>
+  hourText(formatCommentDate(moment, siteTz).slice(11)).replace(/^a /, "");

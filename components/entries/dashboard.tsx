@@ -98,7 +98,7 @@ export function Dashboard({
       <div className="mb-8 empty:hidden">
         <StopsNow />
       </div>
-      <TodayDesk today={today} />
+      <TodayDesk today={today} listed={desk.waiting.drafts.length} />
       <WritingDesk desk={desk} />
       <section aria-labelledby="mis-entradas">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -12,13 +12,15 @@ import type { EditableEntry } from "./form-values";
 interface NewEntryDeskProps {
   /** The draft that the address names; null for a new text. */
   opened: Draft | null;
+  /** The spaces that a new text is to go into. */
+  spaces: number[];
   userId: number;
   /** True for who only proposes: see `onlyProposes`. */
   proposes: boolean;
 }
 
 /** The form of a text that is not published yet. The address names its draft as soon as there is one. */
-export function NewEntryDesk({ opened, userId, proposes }: NewEntryDeskProps) {
+export function NewEntryDesk({ opened, spaces, userId, proposes }: NewEntryDeskProps) {
   const named = Number(useSearchParams().get("draft")) || null;
   const [place, setPlace] = useState({ named, form: 0 });
   const [begun, setBegun] = useState<number>();
@@ -39,6 +41,7 @@ export function NewEntryDesk({ opened, userId, proposes }: NewEntryDeskProps) {
     <EntryForm
       key={place.form}
       opened={opened}
+      spaces={spaces}
       userId={userId}
       proposes={proposes}
       onBegun={({ draft_id }) => {

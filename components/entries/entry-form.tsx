@@ -51,6 +51,8 @@ interface EntryFormProps {
   entry?: EditableEntry;
   /** The unpublished text that the form begins with. */
   opened?: Draft | null;
+  /** The spaces that a new text is to go into, until the writer chooses others. */
+  spaces?: number[];
   /** The account that writes here. */
   userId: number;
   /** True while nothing is saved automatically: there are older changes that the writer has not decided about. */
@@ -64,6 +66,7 @@ interface EntryFormProps {
 export function EntryForm({
   entry,
   opened = null,
+  spaces = [],
   userId,
   undecided = false,
   proposes = false,
@@ -85,7 +88,7 @@ export function EntryForm({
       image: keptOrUploadedImage(entry?.image ?? null),
       correction: chosenCorrection,
     }),
-    defaults: formValues(entry, opened),
+    defaults: formValues(entry, opened, spaces),
     keep: {
       form: "entry",
       id: keptAs,
@@ -106,6 +109,7 @@ export function EntryForm({
     entryId: entry?.entry_id,
     opened,
     paused: undecided,
+    signInAgain: writing.signInAgain,
     onBegun(draft) {
       if (!entry) setKeptAs(draftKey(draft));
       onBegun?.(draft);
@@ -137,10 +141,16 @@ export function EntryForm({
   const handOver = async () => steps.ask("submit");
   const handsOver = proposes && !isMachines && !reviewed;
   const finish = isMachines ? backToDesk : handsOver ? handOver : submit;
+  const [isPublishing, setIsPublishing] = useState(false);
+  /** Does what the form's button does, or publishes where that does something else; the bar shows which is under way. */
+  const send = (publishes: boolean) => (input: Parameters<typeof submit>[0]) => {
+    setIsPublishing(publishes);
+    return publishes ? submit(input) : finish(input);
+  };
 
   const paste = useEntryPaste(form, uploading.setPasted);
   const images = useImages(uploading.setInText);
-  const steps = useDraftSteps(desk, Boolean(entry ?? reviewed));
+  const steps = useDraftSteps(desk, Boolean(entry ?? reviewed), () => form.getValues("spaces"));
   const describe = (address: string) =>
     address === form.getValues("image") ? form.setFocus("image_alt") : images.describe(address);
   const { conflict } = writing;
@@ -167,7 +177,7 @@ export function EntryForm({
           onReturned={onwards}
         />
       )}
-      <WritingForm form={form} writing={followed} onSubmit={finish} className={columns}>
+      <WritingForm form={form} writing={followed} onSubmit={send(false)} className={columns}>
         <div className="flex min-w-0 flex-col gap-6">
           <TextField
             control={control}
@@ -205,8 +215,8 @@ export function EntryForm({
                     ? "Enviar a revisión"
                     : "Guardar Entrada"
             }
-            publish={handsOver ? () => void form.handleSubmit(submit)() : undefined}
-            busy={busy}
+            publish={handsOver ? () => void form.handleSubmit(send(true))() : undefined}
+            busy={busy && (isPublishing ? "publish" : "label")}
             isUploading={uploading.isUploading}
             check={async () =>
               uploading.isOver() && (await form.trigger(undefined, { shouldFocus: true }))
@@ -228,7 +238,7 @@ export function EntryForm({
           asks={!handsOver}
           onSave={() => void desk.save()}
           onPublish={async () => {
-            if (uploading.isOver()) await form.handleSubmit(finish)();
+            if (uploading.isOver()) await form.handleSubmit(send(false))();
           }}
         />
       </WritingForm>

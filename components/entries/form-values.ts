@@ -6,12 +6,19 @@ import type { PanelEntry } from "./panel/fields";
 
 export type EditableEntry = Pick<Entry, "content" | "image" | "version"> & LeadImage & PanelEntry;
 
-/** Returns the first values of the entry's form: those of the opened draft, else of the entry, else empty ones. */
-export const formValues = (entry: EditableEntry | undefined, draft: Draft | null) => ({
+/**
+ * Returns the first values of the entry's form: those of the opened draft, else of the entry, else empty ones, but for
+ * the `spaces` that a new text is to go into.
+ */
+export const formValues = (
+  entry: EditableEntry | undefined,
+  draft: Draft | null,
+  spaces: number[] = [],
+) => ({
   ...textOf(draft ?? entry),
   // Address, spaces and date of an entry stay as they are until they are touched.
   slug: draft?.slug ?? null,
-  spaces: draft?.spaces ?? [],
+  spaces: draft?.spaces ?? spaces,
   dated: draft?.dated ?? null,
   correction: null,
 });

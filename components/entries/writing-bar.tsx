@@ -28,7 +28,8 @@ interface WritingBarProps {
   label: string;
   /** Publishes the text, where sending the form hands it to editors. */
   publish?: () => void;
-  busy: boolean;
+  /** The button whose work is under way: the one with `label`, or the one that publishes. */
+  busy: "label" | "publish" | false;
   /** True while something is uploaded: nothing is published then. */
   isUploading: boolean;
   /** Returns whether the form could be published as it is; shows what is missing. */
@@ -59,24 +60,36 @@ export function WritingBar({
     if (await check()) steps.ask(what);
   }
 
-  async function save() {
-    if (await desk.save()) toast({ title: "Borrador guardado" });
+  const [saving, setSaving] = useState<"button" | "menu">();
+  async function save(by: "button" | "menu") {
+    setSaving(by);
+    try {
+      if (await desk.save()) toast({ title: "Borrador guardado" });
+    } finally {
+      setSaving(undefined);
+    }
   }
 
   return (
     <div className="sticky-foot flex flex-wrap items-center gap-x-3 gap-y-2 border-t bg-background py-3">
-      <SubmitButton busy={busy} disabled={isUploading} {...keys(FINISH)}>
+      <SubmitButton busy={busy === "label"} disabled={isUploading} {...keys(FINISH)}>
         {label}
       </SubmitButton>
       {publish && (
-        <Button variant="outline" disabled={isUploading} onClick={publish}>
+        <Button
+          variant="outline"
+          pending={busy === "publish"}
+          disabled={isUploading}
+          onClick={publish}
+        >
           Guardar Entrada
         </Button>
       )}
       <Button
         variant="outline"
         className="max-sm:hidden"
-        onClick={() => void save()}
+        pending={saving === "button"}
+        onClick={() => void save("button")}
         {...keys(SAVE)}
       >
         Guardar borrador
@@ -89,7 +102,8 @@ export function WritingBar({
       <MoreActions
         form={form}
         desk={desk}
-        save={() => void save()}
+        save={() => void save("menu")}
+        isSaving={saving === "menu"}
         schedule={() => void ask("schedule")}
       />
       {children}
@@ -105,11 +119,12 @@ interface MoreActionsProps {
   form: Form;
   desk: DraftDesk;
   save: () => void;
+  isSaving: boolean;
   schedule: () => void;
 }
 
 /** The menu of the bar. What an item does begins once the menu is gone, when its button has the focus again. */
-function MoreActions({ form, desk, save, schedule }: MoreActionsProps) {
+function MoreActions({ form, desk, save, isSaving, schedule }: MoreActionsProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const chosen = useRef<() => void>(undefined);
   const [previewed, setPreviewed] = useState<EntryForm>();
@@ -127,7 +142,7 @@ function MoreActions({ form, desk, save, schedule }: MoreActionsProps) {
         triggerRef={trigger}
         variant="outline"
         size="icon"
-        pending={link.busy}
+        pending={isSaving || link.busy}
         onClosed={(event) => {
           if (!chosen.current) return;
           event.preventDefault();

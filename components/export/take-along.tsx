@@ -12,7 +12,7 @@ const FORMAT =
 export function TakeAlong({ space }: { space?: Pick<Space, "space_id" | "name"> }) {
   const takeAlong = useExport();
   return (
-    <SettingsSection id="llevarmelo-todo" title="Llevármelo todo" description={FORMAT}>
+    <SettingsSection title="Llevármelo todo" description={FORMAT}>
       <p className="mb-4 max-w-prose">
         {space
           ? `Lleva también el equipo, los dominios y las portadas de «${space.name}». No lleva correos ni lo que solo ven los autores de otros textos, como sus versiones anteriores.`

@@ -8,7 +8,7 @@ export function FirstStepsNote({ steps }: { steps: FirstSteps }) {
   if (done === of) return null;
   return (
     <p className="mb-8 border-l-4 border-foreground bg-muted px-4 py-3">
-      Tu periódico está por estrenar: {done} de {of} hechos.{" "}
+      Administras este sitio. Tu periódico está por estrenar: {done} de {of} hechos.{" "}
       <Link href={routes.firstSteps} className="font-medium underline underline-offset-4">
         Primeros pasos
       </Link>

@@ -8,7 +8,7 @@ import { useRecordForm } from "@/components/shared/use-record-form";
 import { WritingForm } from "@/components/writing/writing-form";
 import { useWriteFooterPage } from "@/lib/house/footer-pages/client";
 import type { FooterPage } from "@/lib/house/footer-pages/dto";
-import { FOOTER_PAGES, footerPages } from "@/lib/house/footer-pages/names";
+import { footerPages } from "@/lib/house/footer-pages/names";
 import { footerPageInput } from "@/lib/house/footer-pages/schema";
 import { routes } from "@/lib/platform/addresses/routes";
 
@@ -16,7 +16,6 @@ import { routes } from "@/lib/platform/addresses/routes";
 export function FooterPagesSettings({ pages }: { pages: FooterPage[] }) {
   return (
     <SettingsSection
-      id={FOOTER_PAGES}
       title="Páginas del pie"
       description="Se escriben en Markdown y se enlazan al pie de cada página. La que no tiene texto no se enlaza. «Cómo usamos la IA» está siempre."
     >

@@ -1,8 +1,7 @@
 import { ComposeHomeLink } from "@/components/editions/compose-home-link";
 import { FollowFeed } from "@/components/reading/follow-feed";
-import { paperNameSize } from "@/components/shared/name-size";
+import { paperNameLook } from "@/components/shared/name-size";
 import { TodaysDate } from "@/components/spaces/todays-date";
-import { cn } from "@/components/ui/cn";
 import { siteFeeds } from "@/lib/platform/addresses/canonical";
 import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { formatDay } from "@/lib/platform/text/dates";
@@ -29,14 +28,11 @@ export function HomeMasthead({
   siteUrl,
   dates,
 }: HomeMastheadProps) {
+  const name = `Bienvenido a ${siteName}`;
   return (
     <header>
-      <div className="py-6 text-center sm:py-9">
-        <h1
-          className={cn("headline font-bold tracking-tight wrap-anywhere", paperNameSize(siteName))}
-        >
-          {`Bienvenido a ${siteName}`}
-        </h1>
+      <div className="@container py-6 text-center sm:py-9">
+        <h1 {...paperNameLook(name)}>{name}</h1>
         {tagline && (
           <p className="mx-auto mt-3 max-w-prose font-serif text-lg text-balance text-muted-foreground italic sm:text-xl">
             {tagline}

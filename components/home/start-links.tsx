@@ -31,6 +31,9 @@ function AdministratorsLinks() {
       <ButtonLink href={routes.createEntry} size="lg" variant="outline">
         Escribir la primera entrada
       </ButtonLink>
+      <p className="w-full text-sm text-muted-foreground">
+        Tu cuenta administra este sitio. Los ajustes y las cuentas de los demás están en tu menú.
+      </p>
     </>
   );
 }

@@ -13,13 +13,12 @@ export interface Section {
   name: string;
 }
 
-/** The setting for the order of the sections, in menus and on the home page. */
+/** The setting for the order of the sections, two at least, in menus and on the home page. */
 export function SectionOrder({ sections }: { sections: Section[] }) {
   const [order, setOrder] = useState(sections);
   const [saved, setSaved] = useState(sections);
   const [said, setSaid] = useState("");
   const change = useChangeSettings();
-  if (sections.length < 2) return null;
   const isMoved = order.some((section, index) => section !== saved[index]);
 
   function move(from: number, to: number) {

@@ -5,7 +5,7 @@ import { routes } from "@/lib/platform/addresses/routes";
 /** Links to the RSS feed of a page; `folder` is the full address of its feeds. */
 export function FollowFeed({ folder, className }: { folder: string; className?: string }) {
   return (
-    <span className={cn("whitespace-nowrap", className)}>
+    <span className={cn("whitespace-nowrap print:hidden", className)}>
       Seguir:{" "}
       <a href={`${folder}/rss.xml`} className="py-1 link">
         RSS

@@ -21,7 +21,7 @@ export function Assignment({
   written,
 }: AssignmentProps) {
   const { brief, model, told, mode, task_id, asker } = written;
-  const { decision, decider, decided_at, reason, note } = written;
+  const { decision, decider, decided_at, reason, note, checked_where } = written;
   return (
     <Facts>
       <Fact label="Se pidió">
@@ -66,6 +66,7 @@ export function Assignment({
           {reason && `. ${reasonLabels[reason]}`}
         </Fact>
       )}
+      {checked_where && <Fact label="Datos comprobados en">{checked_where}</Fact>}
       {note && <Fact label="Nota">{note}</Fact>}
     </Facts>
   );

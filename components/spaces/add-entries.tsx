@@ -46,7 +46,7 @@ export function AddEntries({ space, proposes, ownOnly }: AddEntriesProps) {
       <PagedList
         query={query}
         error="No se pudieron cargar las entradas disponibles"
-        empty={<NothingToAdd q={q} />}
+        empty={<NothingToAdd q={q} spaceId={space.space_id} />}
       >
         {(entries) => (
           <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
@@ -67,14 +67,14 @@ export function AddEntries({ space, proposes, ownOnly }: AddEntriesProps) {
   );
 }
 
-function NothingToAdd({ q }: { q: string }) {
+function NothingToAdd({ q, spaceId }: { q: string; spaceId: number }) {
   if (q) {
     return <EmptyState title={`Ninguna entrada contiene «${q}»`} />;
   }
   return (
     <EmptyState
       title="No hay entradas"
-      action={<ButtonLink href={routes.createEntry}>Nueva Entrada</ButtonLink>}
+      action={<ButtonLink href={routes.createEntryIn(spaceId)}>Nueva Entrada</ButtonLink>}
     />
   );
 }

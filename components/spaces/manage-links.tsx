@@ -2,16 +2,20 @@
 
 import Link from "next/link";
 import { ButtonLink } from "@/components/shared/button-link";
+import { lazyPart } from "@/components/shared/lazy-part";
 import { canComposeSpace } from "@/lib/fronts/editions/policy";
 import { useCurrentUser } from "@/lib/house/users/current-user";
 import { routes } from "@/lib/platform/addresses/routes";
 import {
   canAddEntry,
   canChooseEntries,
+  canEditFront,
   canManageSpace,
   canSeeTeam,
   roleIn,
 } from "@/lib/spaces/spaces/policy";
+
+const ChooseFirst = lazyPart(async () => (await import("./choose-first")).ChooseFirst);
 
 interface ManagedSpace {
   space: { space_id: number; owner_id: number };
@@ -48,14 +52,19 @@ export function ManageLinks({ space }: ManagedSpace) {
 
 /** The buttons for the first step in an empty space, for users who may take it: to write, or to choose what is there. */
 export function FirstEntriesButtons({ space }: ManagedSpace) {
-  const role = roleIn(useCurrentUser(), space);
-  if (!canChooseEntries(role)) return null;
+  const user = useCurrentUser();
+  const role = roleIn(user, space);
+  if (!user || !canChooseEntries(role)) return null;
   return (
     <>
-      <ButtonLink href={routes.createEntry}>Escribir la primera</ButtonLink>
-      <ButtonLink href={routes.addEntries(space.space_id)} variant="outline">
-        {canAddEntry(role, true) ? "Elegir las primeras entradas" : "Proponer la primera entrada"}
-      </ButtonLink>
+      <ButtonLink href={routes.createEntryIn(space.space_id)}>Escribir la primera</ButtonLink>
+      <ChooseFirst
+        spaceId={space.space_id}
+        ownOnly={canEditFront(role) ? undefined : user.id}
+        label={
+          canAddEntry(role, true) ? "Elegir las primeras entradas" : "Proponer la primera entrada"
+        }
+      />
     </>
   );
 }

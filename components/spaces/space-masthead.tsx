@@ -1,8 +1,7 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { FollowFeed } from "@/components/reading/follow-feed";
-import { spaceNameSize } from "@/components/shared/name-size";
-import { cn } from "@/components/ui/cn";
+import { spaceNameLook } from "@/components/shared/name-size";
 import type { DateStyle } from "@/lib/platform/text/date-languages";
 import { formatDay } from "@/lib/platform/text/dates";
 import type { Space } from "@/lib/spaces/spaces/dto";
@@ -22,10 +21,8 @@ interface SpaceMastheadProps {
 export function SpaceMasthead({ space, front, feeds, dates }: SpaceMastheadProps) {
   return (
     <header>
-      <div className="py-6 text-center sm:py-9">
-        <h1 className={cn("headline font-bold wrap-anywhere", spaceNameSize(space.name))}>
-          {space.name}
-        </h1>
+      <div className="@container py-6 text-center sm:py-9">
+        <h1 {...spaceNameLook(space.name)}>{space.name}</h1>
         {space.subtitle && (
           <p className="mx-auto mt-3 max-w-prose font-serif text-lg text-balance text-muted-foreground italic sm:text-xl">
             {space.subtitle}

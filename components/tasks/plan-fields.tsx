@@ -85,7 +85,7 @@ function HourFields({ control }: { control: TaskControl }) {
         name="at"
         label="Horas"
         autoComplete="off"
-        placeholder="7:00, 19:30"
+        placeholder="07:00, 19:30"
         hint={`Una o varias, separadas por comas, según el reloj del sitio (${siteTz}).`}
       />
       <fieldset>

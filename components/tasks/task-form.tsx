@@ -58,7 +58,7 @@ export function TaskForm({ task, users, spaces }: TaskFormProps) {
       instructions: task?.instructions ?? "",
       schedule: task?.schedule ?? "60",
       plan: task?.at.length ? ("hours" as const) : ("interval" as const),
-      at: task?.at.map((hour) => hour.replace(/^0/, "")).join(", ") ?? "",
+      at: task?.at.join(", ") ?? "",
       days: task?.days ?? [],
       autonomy: (task?.autonomy as Mode | null) ?? INHERITED,
       series: task?.series ?? false,

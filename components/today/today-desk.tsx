@@ -10,10 +10,12 @@ import { FrontsPart } from "./fronts-part";
 
 /**
  * The day at a glance: what waits for a decision, the front pages that readers find, the tasks that will run, and what
- * was read. A part with nothing in it is left out.
+ * was read. A part with nothing in it is left out. `listed`: the number of texts that wait for a review and whose titles
+ * the same screen lists; they are counted no second time.
  */
-export function TodayDesk({ today: { waiting, fronts, runs, spent, read } }: { today: Today }) {
-  const decisions = decisionsOf(waiting);
+export function TodayDesk({ today, listed }: { today: Today; listed: number }) {
+  const { waiting, fronts, runs, spent, read } = today;
+  const decisions = decisionsOf(waiting, listed);
   const isQuiet = [decisions, fronts, runs, spent].every((part) => part.length === 0);
   if (isQuiet && read.week === 0) return null;
   return (
@@ -60,14 +62,15 @@ interface WaitingDecision {
 /** The most spaces whose proposals are named. */
 const SPACES = 4;
 
-function decisionsOf(waiting: Today["waiting"]): WaitingDecision[] {
+function decisionsOf(waiting: Today["waiting"], listed: number): WaitingDecision[] {
+  const more = listed > 0 ? " más" : "";
   const { review, held, appeals, accounts, entries, proposals } = waiting;
   return [
     {
-      count: review,
+      count: review - listed,
       href: routes.newsroom as Route,
-      one: "texto por revisar",
-      many: "textos por revisar",
+      one: `texto${more} por revisar`,
+      many: `textos${more} por revisar`,
     },
     {
       count: waiting.reported_comments + waiting.reported_entries,

@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/cn";
 import { Spinner } from "./spinner";
 
 const buttonVariants = cva(
-  "inline-flex max-w-full shrink-0 items-center justify-center gap-2 rounded-md text-center font-medium whitespace-nowrap transition-colors max-sm:whitespace-normal select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70 forced-colors:border [&_svg]:size-4 [&_svg]:shrink-0",
+  "inline-flex print:hidden max-w-full shrink-0 items-center justify-center gap-2 rounded-md text-center font-medium whitespace-nowrap transition-colors max-sm:whitespace-normal select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-70 forced-colors:border [&_svg]:size-4 [&_svg]:shrink-0",
   {
     variants: {
       variant: {

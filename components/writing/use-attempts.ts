@@ -63,7 +63,18 @@ export function useAttempts(account: number | undefined) {
   const giveUp = useEffectEvent(() => stop.current?.(false));
   useEffect(() => () => giveUp(), []);
 
-  return { obstacle, begin, over: () => setObstacle(undefined) };
+  const over = () => setObstacle(undefined);
+
+  /**
+   * Has the writer sign in again, for a save that is no attempt; resolves with whether they did, false where they closed
+   * the dialog.
+   */
+  const signInAgain = () =>
+    meet("session")
+      .catch(() => false)
+      .finally(over);
+
+  return { obstacle, begin, signInAgain, over };
 }
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;

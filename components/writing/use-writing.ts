@@ -71,6 +71,7 @@ export function useWriting<Fields extends FieldValues, Input>({
     obstacle: attempts.obstacle,
     refusal,
     send,
+    signInAgain: attempts.signInAgain,
     /** Asks about what is unsaved in this form before a dialog or a place on the page closes it. */
     mayClose: leaving.mayClose,
     /** Resets the form to what it was opened with, and deletes what is kept of it. */

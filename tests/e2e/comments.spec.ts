@@ -66,6 +66,29 @@ test("its author edits it in place, or thinks better of it", async ({ page, logi
 /** The menu of other people's comments has a picture for a text. */
 const MENU = "";
 
+test("an answer begins with the name of the person it is for, also with the keyboard alone", async ({
+  page,
+  login,
+}) => {
+  await api.createComment(entry.entry_id, { content: "Yo estuve allí." });
+  await login(writer);
+  await page.goto(`/${entry.slug}`);
+  const answer = commentIn(page, "Yo estuve allí.").getByRole("button", { name: "Responder a" });
+  const text = page.getByLabel("Tu comentario");
+  await answer.press("Enter");
+  await expect(text).toBeFocused();
+  await page.keyboard.type("¿y qué se veía?");
+  await expect(text).toHaveValue(`@${reader.username} ¿y qué se veía?`);
+  await answer.click();
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue(`@${reader.username} ¿y qué se veía?`); // once is enough
+  await page.getByRole("button", { name: "Publicar comentario" }).click();
+  await expectToast(page, "Comentario publicado");
+  const own = commentIn(page, `@${reader.username} ¿y qué se veía?`);
+  await expect(own.getByRole("button", { name: "Editar" })).toBeVisible();
+  await expect(own.getByRole("button", { name: /^Responder/ })).toHaveCount(0);
+});
+
 test("who may edit and delete it", async ({ openBrowser, createAccount }) => {
   await api.createComment(entry.entry_id, { content: "De alguien." });
   const [other, admin] = await Promise.all([createAccount(), createAccount({ isAdmin: true })]);

@@ -234,7 +234,8 @@ test("a collaborator's text goes to the editors of a space, comes back with a re
   await page.getByLabel("Contenido").fill(TEXT);
   await page.getByRole("button", { name: "Enviar a revisión" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Enviar" }).click();
-  await expectToast(page, "Enviada a revisión");
+  const waits = `Espera a que la lea quien edita «${space.name}», que ya lo sabe.`;
+  await expectToast(page, "Enviada a revisión", waits);
   await expect(page).toHaveURL("/entries?ver=revision"); // no page is opened before that one has come
   const [draft] = (await (await apiOf(writer).get("/api/drafts")).json()) as Draft[];
 
@@ -250,11 +251,12 @@ test("a collaborator's text goes to the editors of a space, comes back with a re
   await desk.getByRole("button", { name: "Devolver con un motivo" }).click();
   await desk.getByRole("dialog").getByLabel("Motivo").fill("Falta la fuente.");
   await desk.getByRole("dialog").getByRole("button", { name: "Devolver" }).click();
-  await expectToast(desk, "De nuevo en borradores");
+  await expectToast(desk, "Texto devuelto", `${writer.fullName} recibe un aviso con tu motivo.`);
   await expect(desk).toHaveURL("/redaccion"); // nothing else waits, and the text is no longer theirs to read
   expect((await desk.goto(address))?.status()).toBe(404);
 
   await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1, name: `Devuelto: ${title}` })).toBeVisible();
   await expect(page.getByText("Falta la fuente.")).toBeVisible();
   await page.getByLabel("Contenido").fill(`${TEXT} La fuente es el archivo.`);
   await page.getByRole("button", { name: "Enviar a revisión" }).click();
@@ -295,7 +297,15 @@ test("a new collaborator's first button asks the editors; the next one publishes
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Enviar a revisión" })).toHaveCount(1);
+  const sent = Promise.withResolvers<void>();
+  await page.route(/\/api\/entries$/, async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Guardar Entrada" }).click();
+  // The button that was pressed says that it is at work, and no other.
+  await expect(page.locator("button[aria-disabled]")).toHaveText(["Guardar Entrada"]);
+  sent.resolve();
   await expectToast(page, "Entrada creada");
 });
 

@@ -32,7 +32,9 @@ test("the first steps are begun, left, taken up again, and gone once they are pu
   test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await register(page, "primera");
-  await page.getByRole("link", { name: "First steps" }).click(); // the toast leads there, too
+  await expect(page.getByText("Tu cuenta administra este sitio.")).toBeVisible();
+  const toasts = page.getByRole("region", { name: "Avisos (F8)" });
+  await toasts.getByRole("link", { name: "Primeros pasos" }).click();
   await expect(page).toHaveURL(site.origin + steps);
   await page.goBack();
   const link = page.getByRole("main").getByRole("link", { name: "Primeros pasos" });

@@ -52,6 +52,14 @@ async function open(page: Page, address = "/entries/create") {
 /** However long the test takes, what is written is in this browser alone. */
 const keepFromDrafts = (page: Page) => page.route(/\/api\/drafts$/, (route) => route.abort());
 
+/** Signs in, in the dialog over a form whose session has ended. */
+async function signInOver(page: Page, account: Account) {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Username").fill(account.username);
+  await dialog.getByLabel("Password").fill(account.password);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+}
+
 /** How many of the author's entries have this title. */
 async function published(words: string, account = author): Promise<number> {
   const entries = await apiOf(null).userEntries(account.id);
@@ -271,24 +279,48 @@ test("expired session: signing in over the form saves", async ({
   await page.context().clearCookies();
   await save(page);
   const dialog = page.getByRole("dialog");
-  const signIn = async (account: Account) => {
-    await dialog.getByLabel("Username").fill(account.username);
-    await dialog.getByLabel("Password").fill(account.password);
-    await dialog.getByRole("button", { name: "Sign in" }).click();
-  };
   await expect(dialog).toContainText("Tu sesión ha terminado");
   await expect(dialog.getByLabel("Username")).toHaveValue(author.username);
   await expect(dialog.getByLabel("Password")).toBeFocused();
 
   const other = await createAccount();
-  await signIn(other);
+  await signInOver(page, other);
   await expect(dialog).toContainText(`Has entrado como @${other.username}`);
   expect(await published(words, other)).toBe(0);
   await dialog.getByRole("button", { name: `Entrar como @${author.username}` }).click();
-  await signIn(author);
+  await signInOver(page, author);
   await expect(page).toHaveURL("/entries");
   expect(await published(words)).toBe(1);
   expect(await published(words, other)).toBe(0);
+});
+
+test("expired session: the button that saves the draft asks as well, and nothing is lost meanwhile", async ({
+  page,
+  login,
+  strays,
+}) => {
+  strays.allow(/status of 401/);
+  await login(author);
+  await open(page);
+  await page.context().clearCookies();
+  const words = unique("Caducada");
+  await write(page, words);
+  const button = page.getByRole("button", { name: "Guardar borrador" });
+  await button.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Tu sesión ha terminado");
+  await page.keyboard.press("Escape");
+  await expectToast(page, "El borrador no se ha guardado. Debes iniciar sesión para continuar.");
+  await expect(title(page)).toHaveValue(words);
+  await expect(button).toBeEnabled();
+
+  await button.click();
+  await expect(dialog).toContainText("Tu sesión ha terminado");
+  await expect(page.locator("button[aria-disabled]")).toContainText(["Guardar borrador"]); // alone
+  await signInOver(page, author);
+  await expectToast(page, "Borrador guardado");
+  const drafts = (await (await apiOf(author).get("/api/drafts")).json()) as Draft[];
+  expect(drafts).toMatchObject([{ title: words }]);
 });
 
 test("another account of the same browser is offered nothing, and saves nothing in its own name", async ({

@@ -324,7 +324,7 @@ test("who opens an account by an invitation to a team reads on the dashboard wha
   await guest.getByLabel("Confirm password").fill("una clave larga");
   await guest.getByRole("button", { name: "Create account" }).click();
   await expectToast(guest, "Registration successful", "Welcome, Nora Nueva");
-  await expect(guest.getByRole("link", { name: "First steps" })).toHaveCount(0); // administrators' alone
+  await expect(guest.getByRole("link", { name: "Primeros pasos" })).toHaveCount(0); // administrators' alone
   await expect(guest).toHaveURL("/dashboard");
   await expect(guest.getByText(`Colaborador en «${space.name}».`)).toBeVisible();
   await expectNoAxeViolations(guest);

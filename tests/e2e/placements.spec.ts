@@ -62,6 +62,29 @@ test("S1: a stranger who adds an entry to a space of theirs, and claims a host, 
   expect(within).toMatch(new RegExp(`rel="canonical" href="[^"]*//[^/]+/${entry.slug}"`));
 });
 
+test("what is begun in an empty space is written for it, and for no space that is not one's own", async ({
+  page,
+  login,
+}) => {
+  await login(stranger);
+  await page.goto(`/s/${space.slug}`);
+  await page.getByRole("link", { name: "Escribir la primera" }).click();
+  await expect(page).toHaveURL(`/entries/create?space=${space.space_id}`);
+  const places = page.getByRole("complementary", { name: "Publicación" });
+  await expect(places).toContainText(space.name);
+  const title = `Primera ${unique("de")}`;
+  await page.getByLabel("Título").fill(title);
+  await page.getByLabel("Contenido").fill("Un contenido con lo justo para publicarse.");
+  await page.getByRole("button", { name: "Guardar Entrada" }).click();
+  await expectToast(page, "Entrada creada");
+  expect(await apiOf(null).html(`/s/${space.slug}`)).toContain(title);
+
+  await login(author);
+  await page.goto(`/entries/create?space=${space.space_id}`);
+  await expect(places).toContainText("Ninguno");
+  await expect(places).not.toContainText(space.name);
+});
+
 test("the author is told, accepts, and the address follows", async ({ page, login }) => {
   await apiOf(stranger).addToSpace(space.space_id, entry.entry_id);
   await login(author);
@@ -141,7 +164,7 @@ test("a team: somebody is added, accepts, proposes, and an editor accepts", asyn
   await expect(theirs.getByRole("link", { name: "Proponer la primera entrada" })).toBeVisible();
   await expect(theirs.getByRole("link", { name: "Escribir la primera" })).toHaveAttribute(
     "href",
-    "/entries/create",
+    `/entries/create?space=${space.space_id}`,
   );
   await theirs.getByRole("link", { name: "Proponer Entradas" }).click();
   await buttonOf(theirs, /^Proponer/, entry.title).click();

@@ -64,7 +64,8 @@ test("paper gets the text without what has to be pressed", async ({ page }) => {
   await page.goto(articlePath());
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.getByRole("banner")).toBeHidden();
+  const bar = page.getByRole("banner");
+  await expect(bar).toHaveText("Rotativa", { useInnerText: true }); // nothing of it but the newspaper's name
   await expect(page.getByRole("contentinfo")).toBeHidden();
   await expect(page.getByText("Seguir:")).toBeHidden();
   await expect(page.locator("#comentarios")).toBeHidden();
@@ -75,6 +76,21 @@ test("paper gets the text without what has to be pressed", async ({ page }) => {
     .locator("article > header")
     .evaluate((of) => getComputedStyle(of, "::after").content);
   expect(printed).toBe(JSON.stringify(canonical));
+
+  await page.emulateMedia({ media: null });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(bar).toHaveText("Rotativa", { useInnerText: true });
+  for (const pressed of [
+    "Seguir:",
+    "Entradas anteriores",
+    "Portadas anteriores",
+    "Todos los espacios",
+  ]) {
+    for (const one of await page.getByText(pressed).all()) await expect(one).toBeHidden();
+  }
+  await expect(page.getByRole("button")).toHaveCount(0);
 
   await page.goto(`${articlePath()}#comentarios`);
   await expect(page.locator("#comentarios")).toBeVisible();

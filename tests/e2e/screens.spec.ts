@@ -224,6 +224,16 @@ test("the errors of a form", async ({ page, login }) => {
   await expectGoodAtEverySize(page);
 });
 
+test("the index of the settings leads to each of their sections", async ({ page, login }) => {
+  await login(admin);
+  await page.goto("/settings");
+  const index = page.getByRole("navigation", { name: "En esta página" });
+  const titles = await index.getByRole("link").allTextContents();
+  expect(titles).toEqual(await page.getByRole("main").locator("section > h2").allTextContents());
+  await index.getByRole("link", { name: "Segundo factor" }).click();
+  await expect(page.getByRole("heading", { name: "Segundo factor" })).toBeInViewport();
+});
+
 test("a section that is moved to the end of the list keeps the focus on its arrow", async ({
   page,
   login,
@@ -334,6 +344,22 @@ test("with text of twice the size, the bar of a phone takes two rows and its men
   expect((await login.boundingBox())!.y).toBeGreaterThan(bar.y + bar.height);
   await login.click();
   await expect(page.getByRole("heading", { name: "Sign in to your account" })).toBeVisible();
+});
+
+test("with text of twice the size, no word of a front page's name is broken on a phone", async ({
+  page,
+}) => {
+  const name = `El Observador de Ribadelmar ${unique("y")}`;
+  const space = await apiOf(member).createSpace({ name });
+  for (const front of ["/", `/s/${space.slug}`]) {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(front);
+      await setTextSize(page, "200%");
+      const heading = page.getByRole("heading", { level: 1 });
+      await expect.poll(() => heading.evaluateAll(brokenWords), `${front} at ${width}`).toEqual([]);
+    }
+  }
 });
 
 test("the tabs of a phone are one row, with the open one in sight", async ({ page, login }) => {

@@ -239,7 +239,7 @@ test("a task runs at hours and on weekdays, and the form says when", async ({ pa
   await expect(rowOf(page, name)).toContainText(bot.fullName ?? "");
 
   await menuOf(page, name, "Editar");
-  await expect(page.getByLabel("Horas", { exact: true })).toHaveValue("7:00, 19:30");
+  await expect(page.getByLabel("Horas", { exact: true })).toHaveValue("07:00, 19:30");
   await page.getByRole("radio", { name: "Cada cierto tiempo" }).check();
   await page.getByRole("button", { name: "Actualizar Tarea" }).click();
   await expectToast(page, "Tarea actualizada");

@@ -146,10 +146,10 @@ test("days, months and hours are told in words", () => {
   expect(sayMonth("2026-11")).toBe("noviembre de 2026");
   const say = (hour: string, automatic = false) =>
     sayHour({ ...link, published_at: hour, automatic }, dates.timeZone);
-  expect(say(published_at)).toBe("Edición de las 7:00");
-  expect(say("2026-11-21T00:05:00Z")).toBe("Edición de la 1:05");
+  expect(say(published_at)).toBe("Edición de las 07:00");
+  expect(say("2026-11-21T00:05:00Z")).toBe("Edición de la 01:05");
   const second = { ...link, of_minute: 2, published_at, automatic: false };
-  expect(sayHour(second, dates.timeZone)).toBe("Edición de las 7:00 (2)");
+  expect(sayHour(second, dates.timeZone)).toBe("Edición de las 07:00 (2)");
   expect(say(published_at, true)).toBe("Como estaba al acabar el día");
 });
 

@@ -46,7 +46,7 @@ const written = {
   ...{ decision: null, decided_by: null, decided_at: null, reason: null, note: null },
   ...{ first_summary: null, first_content: "Doce barcos.", mode: "revision", brief: "", told: [] },
   ...{ task_run_id: null, user_version: null, task_version: null, asked_by: null },
-  ...{ replaces: null, rewrite_asked_at: null, dropped_links: [] },
+  ...{ replaces: null, rewrite_asked_at: null, dropped_links: [], checked_where: null },
 };
 
 const editora = { username: "editora", fullName: "Eva Prado", shares_name: false };
@@ -134,6 +134,12 @@ test("what is known stands in three open parts, and dropped links are named amon
     "El modelo dio 2 enlaces que nadie le había dado; se quitaron: uno.example.",
   );
   expect(text(screen())).not.toContain("enlaces");
+});
+
+test("beside the decision stands where its editor has checked what the text says", () => {
+  const checked = { ...written, ...decided, checked_where: "El registro del faro" };
+  expect(text(screen({ written: checked }))).toContain("Datos comprobados en El registro del faro");
+  expect(text(screen())).not.toContain("comprobados");
 });
 
 test.each([

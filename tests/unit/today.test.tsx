@@ -19,11 +19,11 @@ const site = {
   aiMode: "revision" as const,
 };
 
-const markupOf = (today: Today) =>
+const markupOf = (today: Today, listed = 0) =>
   renderToStaticMarkup(
     <PathParamsContext value={{}}>
       <SiteProvider site={site}>
-        <TodayDesk today={today} />
+        <TodayDesk today={today} listed={listed} />
       </SiteProvider>
     </PathParamsContext>,
   );
@@ -43,6 +43,12 @@ test("what waits is said with its number and leads to where it is decided", () =
   expect(markup).not.toContain("denunciado");
 });
 
+test("what the screen lists by its title is counted no second time", () => {
+  const waits = { ...nothing, waiting: { ...nothing.waiting, review: 3 } };
+  expect(markupOf(waits, 2)).toContain(">1 texto más por revisar<");
+  expect(markupOf(waits, 3)).toBe("");
+});
+
 test("each front page says when readers got it, what comes next, and leads to where it is composed", () => {
   const hour = (at: string, today = true) => ({ at, today });
   const space = { space_id: 3, name: "Cultura", slug: "cultura" };
@@ -60,7 +66,7 @@ test("each front page says when readers got it, what comes next, and leads to wh
   expect(markup).toMatch(/href="\/"[^>]*>Portada del sitio</);
   expect(markup).toContain("Publicada a las 10:32");
   expect(markup).toContain("Edición de las 18:00, programada");
-  expect(markup).toContain("Edición de las 7:00 del 26/11/2026, programada");
+  expect(markup).toContain("Edición de las 07:00 del 26/11/2026, programada");
   expect(markup).toMatch(/href="\/redaccion\/portada"[^>]*>Componer</);
   expect(markup).toMatch(/href="\/s\/cultura"[^>]*>Cultura</);
   expect(markup).toContain("Sin componer");

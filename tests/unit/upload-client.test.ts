@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { isImageFile, uploadedImage } from "@/lib/platform/uploads/client";
-import { isProgressive, wordSegments } from "@/lib/platform/uploads/reduce";
+import { wordSegments } from "@/lib/platform/uploads/reduce";
 import { iptcBlock, segment, withWords, xmpPacket } from "@/tests/support/image-words";
 
 describe("isImageFile", () => {
@@ -73,11 +73,4 @@ describe("a photo that is reduced keeps its words", () => {
     expect(wordSegments(await sharp(jpeg).png().toBuffer())).toEqual([]);
     expect(wordSegments(await photo())).toEqual([]);
   });
-});
-
-test("a photo in several passes is told from others", async () => {
-  const image = sharp({ create: { width: 60, height: 40, channels: 3, background: "teal" } });
-  expect(isProgressive(await image.clone().jpeg({ progressive: true }).toBuffer())).toBe(true);
-  expect(isProgressive(await image.clone().jpeg().toBuffer())).toBe(false);
-  expect(isProgressive(await image.clone().png({ progressive: true }).toBuffer())).toBe(false);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { asRead, differenceOf, type Piece } from "@/lib/texts/versions/difference";
 import { modifiedAt, revisedAt } from "@/lib/texts/entries/dto";
 import { correctionSentence } from "@/lib/texts/versions/correction-sentence";
-import { changedMuch, changedWords } from "@/lib/texts/versions/measure";
+import { changedMuch, changedWords, wordsAnew } from "@/lib/texts/versions/measure";
 import { seenAtOnce, seenOf } from "@/lib/texts/versions/seen";
 import { correctionLine, startedFrom } from "@/lib/platform/text/saving";
 
@@ -115,6 +115,33 @@ describe("how much changed", () => {
     expect(changedWords("uno dos tres", "uno tres cuatro cinco")).toEqual({ added: 2, removed: 1 });
     expect(changedWords("uno uno dos", "uno dos")).toEqual({ added: 0, removed: 1 });
     expect(changedWords("dos uno", "uno   dos")).toEqual({ added: 0, removed: 0 });
+  });
+
+  const sentences = [
+    "El ayuntamiento ha aprobado este lunes el presupuesto de la villa, que sube un tres por ciento.",
+    "La mitad de las inversiones queda para el puerto, como pedía la cofradía.",
+  ];
+  const news = sentences.join(" ");
+
+  test.each([
+    [
+      "all of it in other words: those that any text has are not kept",
+      "La villa tendrá más dinero el año que viene: el pleno dio el visto bueno al presupuesto, " +
+        "y la mitad de lo que se invierta irá al puerto, no a las calles.",
+      100,
+    ],
+    ["a figure in it", news.replace("tres", "cuatro"), 3],
+    ["its sentences in another order", sentences.toReversed().join(" "), 0],
+    ["nothing", news, 0],
+  ])("of a text that was rewritten, %s", (_, after, share) => {
+    const { anew, all } = wordsAnew([news], after);
+    expect(Math.round((100 * anew) / all)).toBe(share);
+  });
+
+  test("nothing is new in a text that stayed, however short it is", () => {
+    expect(wordsAnew(["Muy bien."], "Muy bien.")).toEqual({ anew: 0, all: 2 });
+    expect(wordsAnew(["Muy bien."], "Muy mal.")).toEqual({ anew: 2, all: 2 });
+    expect(wordsAnew([], "Muy bien.")).toEqual({ anew: 2, all: 2 });
   });
 
   const text = Array.from({ length: 100 }, (_, at) => `palabra${at}`).join(" ");

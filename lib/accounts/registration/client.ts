@@ -30,7 +30,9 @@ export const useRegister = mutation({
           title: "Registration successful",
           description: `Welcome, ${displayName(registered)}`,
           // Whoever registers as an administrator has opened the site's first account.
-          ...(registered.isAdmin && { action: { label: "First steps", href: routes.firstSteps } }),
+          ...(registered.isAdmin && {
+            action: { label: "Primeros pasos", href: routes.firstSteps },
+          }),
         },
   failure: (error) => ({ title: "Registration failed", description: errorText(error) }),
 });

@@ -134,9 +134,50 @@ export async function refuseImpersonation(
 const BESIDE_NAMES =
   /[^\p{L}\p{M}\p{N}\s.'’_@-]+|\s-+\s|(?<=^|\s)(?:por|by|y|e|i|and|con|para)(?=\s|$)/giu;
 
-/** Returns whether a byline has, as it looks, the name or the username of an account that is not this one. */
+/** The titles that people are addressed with, which are no part of a name. */
+const TITLES =
+  "d da dn dna don doña sr sra srta señor señora señorita dr dra doctor doctora prof profa profesor profesora " +
+  "lic licenciado licenciada ing ingeniero ingeniera arq arquitecto arquitecta padre fray sor mons monseñor " +
+  "excmo excma ilmo ilma mr mrs ms";
+
+/** The words with which a newspaper says whose a text is. */
+const LEAD_INS =
+  "texto textos artículo artículos crónica crónicas reportaje entrevista columna opinión análisis información " +
+  "noticia redacción redacta redactado redactada escribe escrito escrita firma firmado firmada foto fotos " +
+  "fotografía fotografías imagen imágenes ilustración vídeo por text story words written photo photos by";
+
+const beforeNames = new Set([...seen(TITLES), ...seen(LEAD_INS)]);
+const between = new Set([...connecting, ...seen("a o un una por")]);
+
+/**
+ * Returns what is left of a name without the words before it that are none of it, each of them as it may be meant:
+ * «Luis Gil» of «Texto de D. Luis Gil»; nothing for a name without such words.
+ */
+function withoutLead(name: string): string[] {
+  const words = name.split(/[\s.]+/).filter(Boolean);
+  const looks = words.map(lookOf);
+  const first = looks.findIndex((look) => beforeNames.has(look));
+  if (first < 0 || !looks.slice(0, first).every((look) => between.has(look))) return [];
+  const ends = looks.findIndex(
+    (look, at) => at > first && !beforeNames.has(look) && !between.has(look),
+  );
+  return ends < 0
+    ? []
+    : words.slice(first + 1, ends + 1).map((_, at) => words.slice(first + 1 + at).join(" "));
+}
+
+/** Lists the names that a byline may be read as. */
+const namesIn = (byline: string): string[] =>
+  [byline, ...byline.split(BESIDE_NAMES)]
+    .filter((name) => name.trim())
+    .flatMap((name) => [name, ...withoutLead(name)]);
+
+/**
+ * Returns whether a byline has, as it looks, the name or the username of an account that is not this one, also with a
+ * title or a lead-in before it.
+ */
 export async function isAnothers(tx: Database, byline: string, userId: number): Promise<boolean> {
-  const names = [byline, ...byline.split(BESIDE_NAMES)].filter((name) => name.trim());
+  const names = namesIn(byline);
   const keys = names.map((username) => nameKey({ username }));
   const usernames = names
     .map((name) => slugify(name).split("-"))
@@ -148,13 +189,26 @@ export async function isAnothers(tx: Database, byline: string, userId: number): 
   return found !== undefined;
 }
 
+/** Returns whether a byline is the name of a space that is on the home page and that none of these accounts writes for. */
+async function isAnothersSpace(tx: Database, byline: string, userIds: number[]): Promise<boolean> {
+  const [found] = await tx.$queryRaw<unknown[]>`
+    SELECT "space_id" FROM "space" AS s WHERE s."listed"
+      AND fold_text(s."name") IN (SELECT fold_text("said") FROM unnest(${namesIn(byline)}::text[]) AS n("said"))
+      AND NOT s."owner_id" = ANY(${userIds})
+      AND NOT EXISTS (
+        SELECT FROM "space_member" AS m WHERE m."space_id" = s."space_id" AND m."user_id" = ANY(${userIds})
+          AND m."role" <> 'colaborador' AND m."joined_at" IS NOT NULL)
+    LIMIT 1`;
+  return found !== undefined;
+}
+
 /**
- * Throws 400 for a byline that has another account's name, and for one that could be taken for the site or an office of
- * it, unless who signs so runs the site. `userId`: the account of the entry's author.
+ * Throws 400 for a byline that has another account's name, and, unless who signs so runs the site, for one that could be
+ * taken for the site, an office of it, or a space that is not theirs. `userId`: the account of the entry's author.
  */
 export async function refuseBorrowedName(
   tx: Database,
-  actor: Pick<Actor, "isAdmin" | "isEditor">,
+  actor: Pick<Actor, "id" | "isAdmin" | "isEditor">,
   byline: string,
   userId: number,
 ): Promise<void> {
@@ -164,8 +218,13 @@ export async function refuseBorrowedName(
       "Esa firma es el nombre de otra cuenta: pídele a esa persona que firme contigo",
     );
   }
-  if (!canModerate(actor) && passesForSite(byline, await readSiteName(tx))) {
+  if (canModerate(actor)) return;
+  const siteName = await readSiteName(tx);
+  if ([byline, ...withoutLead(byline)].some((name) => passesForSite(name, siteName))) {
     throw invalid("byline", "Esa firma podría tomarse por la del propio sitio");
+  }
+  if (await isAnothersSpace(tx, byline, [actor.id, userId])) {
+    throw invalid("byline", "Esa firma podría tomarse por la de un espacio en el que no escribes");
   }
 }
 

@@ -26,6 +26,8 @@ export const routes = {
   /** The list of entries with the words and filters of its address: see `lib/desk/lists/address.ts`. */
   entriesShowing: (words: Record<string, string | undefined>) => routeWith("/entries", words),
   createEntry: "/entries/create",
+  /** The same for an entry that is to go into a space. */
+  createEntryIn: (spaceId: number) => routeWith("/entries/create", { space: String(spaceId) }),
   entry: (entryId: number) => `/entries/${entryId}` as const,
   /** The older comments under an entry, from a cursor on: links for readers without scripts. */
   olderComments: (entryId: number, cursor: string) =>

@@ -5,18 +5,18 @@ export interface Run {
 }
 
 /**
- * All runs of `size` words (a power of two) of some texts. Every run has a number, made of the numbers of its two
+ * All runs of `size` words (a power of two) of some texts, whose words are strings or numbers. Every run has a number, made of the numbers of its two
  * halves, so that looking one up takes as long for eight words as for one.
  */
-export class Grams {
-  private readonly words = new Map<string, number>();
+export class Grams<Word = string> {
+  private readonly words = new Map<Word, number>();
   private readonly pairs: Map<number, number>[] = [];
   private readonly known = new Set<number>();
   private count = 0;
 
   private readonly size: number;
 
-  constructor(size: number, texts: string[][]) {
+  constructor(size: number, texts: Word[][]) {
     this.size = size;
     for (const text of texts) {
       for (const gram of this.numbersOf(text, () => ++this.count)) this.known.add(gram);
@@ -28,12 +28,12 @@ export class Grams {
   }
 
   /** Returns for each place in a text whether the run that begins there is one of these runs. */
-  foundIn(words: string[]): boolean[] {
+  foundIn(words: Word[]): boolean[] {
     return this.numbersOf(words, () => 0).map((gram) => this.known.has(gram));
   }
 
   /** Returns the numbers of the runs of a text. `next` gives a new run its number; 0 means that it has none. */
-  private numbersOf(words: string[], next: () => number): number[] {
+  private numbersOf(words: Word[], next: () => number): number[] {
     let numbers = words.map((word) => numberIn(this.words, word, next));
     for (let half = 1, level = 0; half < this.size; half *= 2, level++) {
       const pairs = (this.pairs[level] ??= new Map<number, number>());

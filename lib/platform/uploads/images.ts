@@ -184,16 +184,15 @@ async function inspect(file: Buffer): Promise<Picture> {
 }
 
 const TOO_HEAVY =
-  "La imagen no puede superar los 40 megapíxeles, y una de 16 bits por canal, entrelazada o progresiva cuenta por varias: guárdala con 8 bits y sin entrelazar, o más pequeña.";
+  "La imagen no puede superar los 40 megapíxeles, y un PNG de 16 bits por canal o entrelazado cuenta por varios: guárdalo con 8 bits y sin entrelazar, o más pequeño.";
 
 /**
- * Returns how many bytes a decoder has to do with for each pixel: one or two for each channel, and all of them twice
- * where the image comes in several passes, which are held until the last. An AVIF is decoded elsewhere, within its own
- * limits.
+ * Returns how many bytes a decoder has to do with for each pixel: one or two for each channel, and in a PNG all of them
+ * twice where it is interlaced: it is held until the last pass. An AVIF is decoded elsewhere, within its own limits.
  */
 function bytesOfPixel({ format, channels, depth, isProgressive }: Metadata): number {
   if (format === "heif") return 0;
-  return channels * (depth === "uchar" ? 1 : 2) * (isProgressive ? 2 : 1);
+  return channels * (depth === "uchar" ? 1 : 2) * (format === "png" && isProgressive ? 2 : 1);
 }
 
 const pixelsOf = ({ width, height, frames }: Picture) => width * height * frames;

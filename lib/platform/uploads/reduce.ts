@@ -1,5 +1,5 @@
 import { kindOfFile, mayMove, refusalOf } from "./file-kind";
-import { KEPT_SIZE, MAX_IMAGE_BYTES, MAX_PIXEL_BYTES } from "./limits";
+import { KEPT_SIZE, MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from "./limits";
 
 /** Bytes that are read of a file before it is sent: more than the metadata of a photo takes. */
 const HEAD = 1_000_000;
@@ -21,8 +21,7 @@ export async function fitForUpload(image: File): Promise<File> {
   const bitmap = await createImageBitmap(image).catch(() => null);
   if (!bitmap && refusal) throw new Error(refusal);
   if (!bitmap) return image;
-  const pixelBytes = bitmap.width * bitmap.height * (isProgressive(head) ? 2 * 3 : 4);
-  const isTaken = image.size <= MAX_IMAGE_BYTES && pixelBytes <= MAX_PIXEL_BYTES;
+  const isTaken = image.size <= MAX_IMAGE_BYTES && bitmap.width * bitmap.height <= MAX_IMAGE_PIXELS;
   const jpeg = isTaken && !isHeic ? null : await drawn(bitmap);
   bitmap.close();
   if (!jpeg) return image;
@@ -48,32 +47,22 @@ async function drawn(bitmap: ImageBitmap): Promise<Blob> {
  * Returns the segments of a JPEG that hold words: XMP, IPTC, and the signed manifests in which AI is told. None of
  * another file.
  */
-export const wordSegments = (file: Uint8Array): Uint8Array<ArrayBuffer>[] =>
-  segmentsOf(file).filter(
-    (segment) => WORDS.has(segment[1]!) || (segment[1] === APP1 && isXmp(segment)),
-  );
-
-/** Returns whether a file is a JPEG that comes in several passes, which cost its decoder twice. */
-export const isProgressive = (file: Uint8Array): boolean =>
-  segmentsOf(file).some((segment) => segment[1] === PASSES);
-
-/** Returns the segments of a JPEG before its pixels; none of another file. */
-function segmentsOf(file: Uint8Array): Uint8Array<ArrayBuffer>[] {
+export function wordSegments(file: Uint8Array): Uint8Array<ArrayBuffer>[] {
   if (kindOfFile(file) !== "jpeg") return [];
   const segments = [];
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   for (let at = 2; at + 4 <= file.length && file[at] === 0xff && file[at + 1] !== PIXELS;) {
     const end = at + 2 + view.getUint16(at + 2);
     if (end > file.length) break;
-    segments.push(file.slice(at, end));
+    const segment = file.slice(at, end);
+    if (WORDS.has(segment[1]!) || (segment[1] === APP1 && isXmp(segment))) segments.push(segment);
     at = end;
   }
   return segments;
 }
 
-/** Markers of JPEG: the pixels; the frame of an image in several passes; EXIF or XMP; signed manifests, IPTC. */
+/** Markers of JPEG: what the pixels begin with; EXIF or XMP; signed manifests, IPTC. */
 const PIXELS = 0xda;
-const PASSES = 0xc2;
 const APP1 = 0xe1;
 const WORDS = new Set([0xeb, 0xed]);
 

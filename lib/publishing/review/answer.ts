@@ -109,6 +109,7 @@ export const reviewAnswer = z
         asker: namedAnswer.nullable(),
         replaces: id.nullable(),
         rewrite_asked_at: moment.nullable(),
+        checked_where: z.string().nullable().describe("Dónde comprobó los datos quien lo aprobó"),
       })
       .nullable(),
   })

@@ -203,6 +203,7 @@ export const toReview = (
   may: May,
   versions: Versions,
   told: ToldVersion[],
+  checkedWhere: string | null,
 ) => ({
   ...toDraft(draft),
   ...shown,
@@ -217,6 +218,8 @@ export const toReview = (
     told: told.map(({ note: _, ...version }) => version),
     ...askedBy(written, people),
     ...decidedBy(written, people),
+    /** The place where the person who approved it said that they checked it. */
+    checked_where: checkedWhere,
   },
 });
 

@@ -28,6 +28,7 @@ import {
   mustSayWhy,
 } from "@/lib/texts/drafts/policy";
 import { isOver, readDraftOf } from "@/lib/texts/drafts/records";
+import { findCheckedWhere } from "@/lib/texts/provenance/queries";
 
 /** Returns one text of the desk. Throws 404 when there is none or the actor has no say in it. */
 export async function getReview(actor: Actor, draftId: number): Promise<Review> {
@@ -60,8 +61,10 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
     rewrite: edit && draft.state !== "scheduled" && canRewriteReview(actor, draft, role, written),
     brief: canReadBrief(actor, draft, task_id, task),
   };
+  const shown = await shownOf(draft, written);
   const told = await listToldVersions([written?.user_version, written?.task_version]);
-  return toReview(draft, await shownOf(draft, written), written, people, may, versions, told);
+  const checkedWhere = written?.decision === "approved" ? await findCheckedWhere(draftId) : null;
+  return toReview(draft, shown, written, people, may, versions, told, checkedWhere);
 }
 
 const findTaskOf = (task_id: number) =>

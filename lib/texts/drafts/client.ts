@@ -1,6 +1,7 @@
 "use client";
 
 import { queryOptions } from "@tanstack/react-query";
+import { fullByline } from "@/lib/house/users/dto";
 import { api, errorText } from "@/lib/platform/http/client";
 import { mutation } from "@/lib/platform/http/mutation";
 import { pagesOf } from "@/lib/platform/http/pages";
@@ -72,7 +73,7 @@ export const useSubmitDraft = mutation({
   invalidates,
   success: ({ space }) => ({
     title: "Enviada a revisión",
-    description: `Quien edita «${space?.name}» ya lo sabe.`,
+    description: `Espera a que la lea quien edita «${space?.name}», que ya lo sabe.`,
   }),
 });
 
@@ -80,8 +81,15 @@ export const useWithdrawDraft = mutation({
   request: ({ draft_id, reason }: { draft_id: number; reason?: string }) =>
     api.post(`${path(draft_id)}/withdraw`, { reason }),
   invalidates,
-  success: { title: "De nuevo en borradores" },
-  failure: failed("No se pudo devolver a borradores"),
+  success: ({ state, user }, { reason }) => {
+    if (reason) {
+      const description = `${fullByline(user)} recibe un aviso con tu motivo.`;
+      return { title: "Texto devuelto", description };
+    }
+    // A synthetic user's text goes back to those who review it: it has no drafts of its own.
+    return { title: state === "review" ? "De nuevo en revisión" : "De nuevo en borradores" };
+  },
+  failure: failed("No se pudo devolver"),
 });
 
 export const useDeleteDraft = mutation({

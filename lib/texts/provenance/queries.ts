@@ -8,6 +8,7 @@ import { toWire } from "@/lib/kernel/wire";
 import type { PromptScope } from "@/lib/machines/prompt-versions/commands";
 import { readerModel } from "@/lib/machines/synthetic-users/second-reader";
 import type { Method } from "@/lib/texts/provenance/dto";
+import type { TextEventKind } from "@/lib/texts/provenance/register-schema";
 
 /** Days of a synthetic user's work that its method page counts. */
 export const METHOD_DAYS = 90;
@@ -72,13 +73,21 @@ export async function methodOf(userId: number): Promise<Method> {
 /**
  * Finds the hash of a text of the desk as it was published (`textHash`); null where the register does not know.
  */
-export async function findPublishedHash(draft_id: number): Promise<string | null> {
+export const findPublishedHash = async (draft_id: number): Promise<string | null> =>
+  (await findEventOf(draft_id, "published"))?.text ?? null;
+
+/** Finds the place where the person who approved a text of the desk said that they checked it; null for none. */
+export const findCheckedWhere = async (draft_id: number): Promise<string | null> =>
+  (await findEventOf(draft_id, "reviewed"))?.checked_where ?? null;
+
+/** Returns the data of the latest event of this kind about a text of the desk. */
+async function findEventOf(draft_id: number, kind: TextEventKind) {
   const event = await db.textEvent.findFirst({
-    where: { draft_id, kind: "published" },
+    where: { draft_id, kind },
     orderBy: { event_id: "desc" },
     select: { data: true },
   });
-  return (event?.data as { text?: string } | undefined)?.text ?? null;
+  return event?.data as { text?: string; checked_where?: string } | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { setImmediate as pause } from "node:timers/promises";
+import { Grams } from "@/lib/platform/checks/grams";
 import { hasFolds, seenAtOnce } from "@/lib/texts/versions/seen";
 
 /** The numbers of words that only the later text has, and only the earlier one, wherever they are. */
@@ -87,6 +88,28 @@ function compare(before: string, after: string) {
 export function changedWords(before: string, after: string): Changed {
   const { added, removed } = compare(before, after);
   return { added: added.words, removed: removed.words };
+}
+
+/** The words in a run: texts about the same thing have shorter ones in common by chance. */
+const RUN = 4;
+
+/**
+ * Counts the words of a text, and those of them that stand in no run of four words which one of the texts before has:
+ * single words are the same in any two texts of a language. None is new in a text that is one of those before, however
+ * short.
+ */
+export function wordsAnew(before: string[], after: string): { anew: number; all: number } {
+  const words = [...wordsOf(after)];
+  if (before.includes(after)) return { anew: 0, all: words.length };
+  const kept = new Set<number>();
+  const runs = new Grams<number>(
+    RUN,
+    before.map((text) => [...wordsOf(text)]),
+  );
+  runs.foundIn(words).forEach((isFound, from) => {
+    for (let at = from; isFound && at < from + RUN; at++) kept.add(at);
+  });
+  return { anew: words.length - kept.size, all: words.length };
 }
 
 /** The share of changed words, or of their characters, from which a text has changed much. */

@@ -15,7 +15,7 @@ import {
   type EntryText,
   type SavedVersion,
 } from "@/lib/texts/versions/dto";
-import { changedMuch, changedWords, countWords, type ReadText } from "@/lib/texts/versions/measure";
+import { changedMuch, wordsAnew, type ReadText } from "@/lib/texts/versions/measure";
 import { seenOf } from "@/lib/texts/versions/seen";
 
 const CHANGED_MEANWHILE =
@@ -245,19 +245,24 @@ async function savedOf(
 /** The words of an entry that are compared with those that its machine gave. */
 type Told = Pick<EntryText, "title" | "summary" | "content">;
 
-/** Returns the part of a text that is not in the one from which it was made, in percent of its words. */
-export function shareWrittenAnew(...texts: [before: Told, after: Told]): number {
-  const [before, after] = texts.map(({ title, summary, content }) =>
-    [title, summary, content].join("\n"),
-  ) as [string, string];
-  const { added } = changedWords(before, after);
-  const all = countWords(after);
-  return all === 0 ? 0 : Math.min(100, Math.round((100 * added) / all));
+/**
+ * Returns the part of a text that was written anew since the one from which it was made, in percent of its words: those
+ * of its content, and those of title and standfirst that are new, which would otherwise hide that all of a text is.
+ */
+export function shareWrittenAnew(before: Told, after: Told): number {
+  const texts = [before.title, before.summary ?? "", before.content];
+  let { anew, all } = wordsAnew(texts, after.content);
+  for (const part of ["title", "summary"] as const) {
+    const beside = wordsAnew(texts, after[part] ?? "");
+    anew += beside.anew;
+    all += beside.anew;
+  }
+  return all === 0 ? 0 : Math.round((100 * anew) / all);
 }
 
 /**
  * Returns the part of a machine's entry, as these changes leave it, that people have rewritten since the machine gave
- * it, in percent of its words. The version before has to be kept already.
+ * it, in percent (`shareWrittenAnew`). The version before has to be kept already.
  */
 export async function shareRewritten(
   tx: Database,

@@ -297,6 +297,9 @@ describe("what an editor does", () => {
       ...{ open_seconds: expect.any(Number), human_share: 0 },
     });
     expect(kept).not.toHaveProperty("hasty");
+    expect(await getReview(editor, draftId)).toMatchObject({
+      written: { decision: "approved", checked_where: "El registro del faro" },
+    });
     ai.answer(articleOf("Otra cosa del puerto"));
     const short = { ...ticks, checked_where: "no" };
     expect((await post(approveRoute, editor, short, await waiting())).status).toBe(400);

@@ -2,6 +2,7 @@ import { tagsOf } from "@/tests/support/tagged"; // first: see there
 import type { NewsArticle } from "schema-dts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { changeSettings } from "@/lib/desk/site/commands";
 import { entryMarkdown } from "@/lib/discovery/entry-markdown";
 import { feedAt } from "@/lib/discovery/feeds";
 import { entryGraph } from "@/lib/discovery/json-ld";
@@ -13,11 +14,13 @@ import { completeNameKeys } from "@/lib/house/users/name-keys";
 import type { Actor } from "@/lib/kernel/actor";
 import { createDraft, publishDraft, scheduleDraft } from "@/lib/publishing/drafting/commands";
 import { createEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { joinTeam, setMember } from "@/lib/spaces/teams/commands";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { resetDatabase } from "@/tests/support/database";
 import {
   createAdmin,
   createEntryFor,
+  createSpaceFor,
   createSynthetic,
   createUser,
 } from "@/tests/support/factories";
@@ -48,6 +51,7 @@ describe("a byline", () => {
   test.each([
     ...["EFE", "EFE / Redacción", "Marta Gil, desde Soria", "ana", "Ana Pérez"],
     ...["Luis Gil Robles", "José Luis Gil", "Ana Pérez y Marta Sanz", "Luis Soto / Gil Yuste"],
+    ...["Dr. Luis Soto", "Texto de Ana Pérez", "De la Gil", "Redacción de Soria"],
   ])("may be %s: nobody else's", async (byline) => {
     await createOther("luis.gil", "Luis Gil");
     expect(await createEntryFor(ana, { byline })).toMatchObject({ byline, user_name: "ana" });
@@ -67,6 +71,13 @@ describe("a byline", () => {
     "Por Luis Gil",
     "Luis Gil - Madrid",
     "Marta Sanz, luis.gil",
+    "Dr. Luis Gil",
+    "D.ª Luis Gil",
+    "El doctor Luis Gil",
+    "Texto de Luis Gil",
+    "Texto: D. Luis Gil",
+    "Escrito por Luis Gil",
+    "Redacción de luis.gil",
   ])("may not be %s: another account's name or username", async (byline) => {
     await createOther("luis.gil", "Luis Gil");
     await expect(createEntry(ana, { ...text, byline })).rejects.toMatchObject(refused(ANOTHERS));
@@ -96,6 +107,33 @@ describe("a byline", () => {
     expect(await createEntryFor(ana, { byline: "Redacción" })).toHaveProperty("byline");
     const admin = await createAdmin();
     expect(await createEntryFor(admin, { byline: paper.name })).toHaveProperty("byline");
+  });
+
+  test("may not pass for the site with a word before it, nor with a name of three letters", async () => {
+    await changeSettings(await createAdmin(), { site_name: "ABC" });
+    for (const byline of ["ABC", "Redacción de ABC", "Texto del ABC"]) {
+      await expect(createEntry(ana, { ...text, byline })).rejects.toMatchObject(refused(SITES));
+    }
+    expect(await createEntryFor(ana, { byline: "Redacción de Soria" })).toHaveProperty("byline");
+  });
+
+  test("may be that of a space for those who write in it, and for nobody else", async () => {
+    const owner = await createUser();
+    const { space_id } = await createSpaceFor(owner, { name: "El Faro" });
+    const SPACES = "Esa firma podría tomarse por la de un espacio en el que no escribes";
+    const bylines = ["El Faro", "Redacción de El Faro"];
+    for (const byline of bylines) {
+      await expect(createEntry(ana, { ...text, byline })).rejects.toMatchObject(refused(SPACES));
+    }
+    await setMember(owner, space_id, ana.id, "redactor");
+    await joinTeam(ana, space_id);
+    for (const byline of bylines) {
+      for (const by of [ana, owner]) expect(await createEntryFor(by, { byline })).toBeTruthy();
+    }
+    await setMember(owner, space_id, ana.id, "colaborador");
+    await expect(createEntry(ana, { ...text, byline: "El Faro" })).rejects.toMatchObject(
+      refused(SPACES),
+    );
   });
 
   test("that was there first stays when somebody takes its name, until it is changed", async () => {

@@ -136,7 +136,7 @@ describe("what its owner corrects", () => {
       correction: "El texto tenía una errata.",
     });
     expect(saved).toMatchObject({
-      ...{ origin: "synthetic", disclosure: "ai-assisted", human_share: 56, user_id: bot.id },
+      ...{ origin: "synthetic", disclosure: "ai-assisted", human_share: 100, user_id: bot.id },
       ...{ version: 2, corrections: [{ line: "El texto tenía una errata." }] },
     });
     const { items } = await listEntryVersions(owner, entryId, { limit: 5 });

@@ -139,15 +139,15 @@ describe("what people rewrite of a machine's entry is measured", () => {
     expect(human_share).toBeNull();
     const shares = [];
     for (const changes of [
-      { content: content.replace("Uno", "Cero") }, // 1 of 10 words
-      { title: "Otro" }, // 2 of 10
+      { content: content.replace("Uno", "Cero") }, // 1 of 9 words
+      { title: "Otro" }, // 2 of 9 and that of the title
       { summary: "Diez once." }, // 4 of 12
       { content }, // 3 of 12
       { title, summary: null },
     ]) {
       shares.push((await rewrite(entry_id, changes)).human_share);
     }
-    expect(shares).toEqual([10, 20, 33, 25, 0]);
+    expect(shares).toEqual([11, 20, 33, 25, 0]);
     expect((await corrected()).map(({ data }) => data)).toMatchObject(
       shares.map((human_share) => ({ human_share, change: "erratum" })),
     );
@@ -170,9 +170,12 @@ describe("what people rewrite of a machine's entry is measured", () => {
     const other = "Cero dos tres cuatro cinco seis siete ocho nueve.";
     expect(marksOf(await rewrite(entry_id, { content: other }, admin)).note).toMatch(/escrito/);
     const changed = await rewrite(entry_id, { content: "Nada de aquello queda ya en pie." }, admin);
-    expect(changed).toMatchObject({ disclosure: "ai-autonomous", human_share: 88 });
+    expect(changed).toMatchObject({ disclosure: "ai-autonomous", human_share: 100 }); // its title stays
     expect(marksOf(changed)).toMatchObject({
-      ...{ badge: "IA", note: expect.stringContaining("una persona ha reescrito después el 88 %") },
+      ...{
+        badge: "IA",
+        note: expect.stringContaining("una persona ha reescrito después el 100 %"),
+      },
       sourceType: "https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource",
     });
   });
@@ -189,9 +192,9 @@ describe("what people rewrite of a machine's entry is measured", () => {
   test("also when its review is over, or somebody answers for it afterwards", async () => {
     const read = await createEntryFor(bot, { title, content }, reviewed());
     const unread = await rewrite(read.entry_id, { content: `${content} Diez.` }, admin);
-    expect(unread).toMatchObject({ disclosure: "ai-autonomous", reviewer: null, human_share: 9 });
+    expect(unread).toMatchObject({ disclosure: "ai-autonomous", reviewer: null, human_share: 10 });
     expect(await answerFor(unread)).toMatchObject({
-      ...{ disclosure: "ai-assisted", reviewer: { id: admin!.id }, human_share: 9 },
+      ...{ disclosure: "ai-assisted", reviewer: { id: admin!.id }, human_share: 10 },
     });
     expect(await answerFor(await publish())).toMatchObject({ human_share: 0 });
   });
