@@ -29,7 +29,7 @@ export function KeptFrontView({ kept, within, siteName, siteUrl, dates }: KeptFr
   return (
     <div className="kept-front page pb-16">
       <header>
-        <div className="@container py-6 text-center sm:py-9">
+        <div className="py-6 text-center sm:py-9">
           <p {...paperNameLook(name)}>
             <Link href={within ? within.links.front() : routes.home} className="link-quiet">
               {name}

@@ -31,7 +31,7 @@ export function HomeMasthead({
   const name = `Bienvenido a ${siteName}`;
   return (
     <header>
-      <div className="@container py-6 text-center sm:py-9">
+      <div className="py-6 text-center sm:py-9">
         <h1 {...paperNameLook(name)}>{name}</h1>
         {tagline && (
           <p className="mx-auto mt-3 max-w-prose font-serif text-lg text-balance text-muted-foreground italic sm:text-xl">

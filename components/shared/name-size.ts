@@ -8,8 +8,8 @@ const longestWord = (name: string): number =>
 /** The letters by which a capital is wider than a small one. */
 const CAPITAL = 0.4;
 
-/** The largest size, in hundredths of the width of its `@container`, at which a word of one letter fits into it. */
-const ONE_LETTER = 160;
+/** The largest size, in hundredths of the window's width, at which a word of one letter fits between its margins. */
+const ONE_LETTER = 140;
 
 /** The attributes of a name's element, which set it as large as its place lets it be. */
 interface NameLook {
@@ -19,13 +19,13 @@ interface NameLook {
 
 /**
  * Returns the look of a name over a front page: of this `size`, and smaller where the longest word would not fit across
- * the `@container`, as on a phone whose text is set larger. Only a word that is longer than any usual one is broken.
+ * the window, as on a phone whose text is set larger. Only a word that is longer than any usual one is broken.
  */
 function fitting(name: string, size: string, spacing: string): NameLook {
   const widths = name
     .split(/\s+/)
     .map((word) => word.length + CAPITAL * (word.match(/\p{Lu}/gu) ?? []).length);
-  const fits = `${(ONE_LETTER / Math.max(1, ...widths)).toFixed(1)}cqi`;
+  const fits = `${(ONE_LETTER / Math.max(1, ...widths)).toFixed(1)}vw`;
   return {
     className: cn("headline font-bold wrap-anywhere text-(length:--name-size)", spacing),
     style: { "--name-size": `min(${size}, max(${fits}, 1rem))` } as CSSProperties,

@@ -21,7 +21,7 @@ interface SpaceMastheadProps {
 export function SpaceMasthead({ space, front, feeds, dates }: SpaceMastheadProps) {
   return (
     <header>
-      <div className="@container py-6 text-center sm:py-9">
+      <div className="py-6 text-center sm:py-9">
         <h1 {...spaceNameLook(space.name)}>{space.name}</h1>
         {space.subtitle && (
           <p className="mx-auto mt-3 max-w-prose font-serif text-lg text-balance text-muted-foreground italic sm:text-xl">
