@@ -14,8 +14,12 @@ import {
   type CommentInput,
 } from "@/lib/texts/comments/schema";
 import { keptOrUploadedImage } from "@/lib/texts/entries/schema";
-import type { Answered } from "./new-comment";
 import { ReasonField } from "./reason-field";
+
+/** The commenter whom the reader answers; another object each time that they choose to. */
+export interface Answered {
+  username: string;
+}
 
 interface CommentFormProps {
   /** The comment that is edited; none for a new one. */

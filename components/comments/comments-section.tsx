@@ -11,8 +11,9 @@ import { commentAnchor } from "@/lib/platform/addresses/routes";
 import { errorText, type ListPage } from "@/lib/platform/http/client";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { disclosureAttribute } from "@/lib/texts/provenance/marks";
+import type { Answered } from "./comment-form";
 import { CommentItem } from "./comment-item";
-import { NewComment, useClosed, type Answered, type CommentsClosing } from "./new-comment";
+import { NewComment, useClosed, type CommentsClosing } from "./new-comment";
 import { useComments } from "./use-comments";
 
 interface CommentsSectionProps {

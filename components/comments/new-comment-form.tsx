@@ -2,8 +2,7 @@
 
 import { useState } from "react";
 import { useCreateComment } from "@/lib/texts/comments/client";
-import { CommentForm } from "./comment-form";
-import type { Answered } from "./new-comment";
+import { CommentForm, type Answered } from "./comment-form";
 
 export function NewCommentForm({ entryId, answered }: { entryId: number; answered?: Answered }) {
   const createComment = useCreateComment();

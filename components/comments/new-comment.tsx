@@ -6,6 +6,7 @@ import { SiteLink } from "@/components/shared/site-link";
 import { Skeleton } from "@/components/ui/skeleton";
 import { useCurrentUser } from "@/lib/house/users/current-user";
 import { routes } from "@/lib/platform/addresses/routes";
+import type { Answered } from "./comment-form";
 
 interface NewCommentProps {
   entryId: number;
@@ -13,11 +14,6 @@ interface NewCommentProps {
   /** The page on the main site to come back to after signing in. */
   address: string;
   answered?: Answered;
-}
-
-/** The commenter whom the reader answers; another object each time that they choose to. */
-export interface Answered {
-  username: string;
 }
 
 /** The height of the form, for its placeholder. */

@@ -2,7 +2,7 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { PersonName } from "@/components/shared/person-name";
 import type { ToldCorrection } from "@/lib/publishing/review/dto";
 
-/** What editors said of its texts that a synthetic user is told for the next ones, the latest first. */
+/** The corrections of its texts that a synthetic user is told for the next ones, the latest first. */
 export const ToldCorrections = ({ corrections }: { corrections: ToldCorrection[] }) => (
   <section>
     <h2 className="kicker">Correcciones que se le dicen</h2>

@@ -89,7 +89,7 @@ export async function writeSequences(client: pg.Client, sequences: Record<string
 
 /**
  * Fills a database whose tables exist, all or nothing. Empties the tables and turns triggers and foreign keys off, so
- * that `fill` may write in any order, and the indexes of words, which take many times longer to keep row by row than to
+ * that `fill` may write in any order, and drops the indexes of words, which take longer to keep row by row than to
  * make anew; then it restores them all, which checks the foreign keys. It needs only the rights of the database's owner.
  */
 export async function fillTables(client: pg.Client, fill: () => Promise<void>): Promise<void> {
