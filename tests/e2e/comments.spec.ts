@@ -63,6 +63,7 @@ test("its author edits it in place, or thinks better of it", async ({ page, logi
   await expect(commentIn(page, "Sin erratas.")).toBeVisible();
 });
 
+const ANSWER = "Responder";
 /** The menu of other people's comments has a picture for a text. */
 const MENU = "";
 
@@ -94,9 +95,9 @@ test("who may edit and delete it", async ({ openBrowser, createAccount }) => {
   const [other, admin] = await Promise.all([createAccount(), createAccount({ isAdmin: true })]);
   for (const { who, account, controls } of [
     { who: "its author", account: reader, controls: ["Editar", "Eliminar"] },
-    { who: "an administrator", account: admin, controls: ["Editar", "Eliminar", MENU] },
-    { who: "the entry's author", account: writer, controls: ["Eliminar", MENU] },
-    { who: "somebody else", account: other, controls: [MENU] }, // to tell of it
+    { who: "an administrator", account: admin, controls: [ANSWER, "Editar", "Eliminar", MENU] },
+    { who: "the entry's author", account: writer, controls: [ANSWER, "Eliminar", MENU] },
+    { who: "somebody else", account: other, controls: [ANSWER, MENU] }, // MENU to tell of it
   ]) {
     const page = await openBrowser(account);
     await page.goto(`/${entry.slug}`);
