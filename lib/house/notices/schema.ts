@@ -132,7 +132,7 @@ export const noticeContent = z.discriminatedUnion("kind", [
     version: z.number().optional(),
     asked: z.string().optional(),
   }),
-  /** Somebody agreed to sign: for the person who asked, and for the author beside or in place of whom they sign. */
+  /** Somebody agreed to sign: for the person who asked, and for those beside or in place of whom they sign. */
   z.object({ kind: z.literal("signature_accepted"), ...signature }),
   /** The account is no longer new. */
   z.object({ kind: z.literal("trusted") }),

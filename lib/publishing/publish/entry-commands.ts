@@ -19,25 +19,31 @@ import { inspectMarkdown, type Inspected } from "@/lib/platform/markdown";
 import { rendering } from "@/lib/platform/markdown/slow-texts";
 import type { ReadQuery } from "@/lib/platform/text/saving";
 import { touchImages } from "@/lib/platform/uploads/shown";
+import { listOtherBeside, reviewAfterChange } from "@/lib/publishing/publish/beside";
 import { requireFitBeside, requireFitEntry } from "@/lib/publishing/publish/fit";
 import {
   holdPublication,
   settlePublication,
   type Publication,
 } from "@/lib/publishing/publish/publication";
-import { assignSlug, keepOldAddresses, setEntryPath } from "@/lib/publishing/publish/slug-commands";
+import {
+  assignSlug,
+  changeEntryPath,
+  keepOldAddresses,
+  setEntryPath,
+} from "@/lib/publishing/publish/slug-commands";
 import { keepEntryRemoval } from "@/lib/publishing/removals/records";
 import { lockSpaces, lockSpacesOf } from "@/lib/spaces/spaces/records";
 import type { Entry } from "@/lib/texts/entries/dto";
-import { keepHtml } from "@/lib/texts/entries/html";
+import { keepHtml, keptHtml } from "@/lib/texts/entries/html";
 import { leadImageChanges } from "@/lib/texts/entries/image-changes";
 import { imageFocus, imageWords, noLeadImage } from "@/lib/texts/entries/lead-image";
 import { canDeclare, canEditEntry } from "@/lib/texts/entries/policy";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { requireEntry } from "@/lib/texts/entries/records";
 import type { EntryChanges, EntryInput } from "@/lib/texts/entries/schema";
-import { wordColumns } from "@/lib/texts/entries/words";
-import { requireDeclared, requireSecondReader, reviewAfter } from "@/lib/texts/provenance/records";
+import { wordColumns, type WordName } from "@/lib/texts/entries/words";
+import { requireDeclared } from "@/lib/texts/provenance/records";
 import {
   entryTextSelect,
   readText,
@@ -50,7 +56,7 @@ import type { Provenance } from "@/lib/texts/provenance/schema";
 import { askSignaturesAgain } from "@/lib/texts/signatures/records";
 import { touchEntry } from "@/lib/texts/tags/entries";
 import { keepEntryVersion, shareRewritten } from "@/lib/texts/versions/records";
-import { seenOf } from "@/lib/texts/versions/seen";
+import { addressesIn, seenOf } from "@/lib/texts/versions/seen";
 import { noteEntry } from "@/lib/texts/webhooks/records";
 
 /** The facts that an entry brings along besides its text: how it came to be, and its date and addresses elsewhere. */
@@ -232,23 +238,21 @@ export async function changeEntry(
   const isAnother = (field: "title" | "content") =>
     sent[field] !== undefined && sent[field] !== registered[field];
   const isReworded = isAnother("title") || isAnother("content");
-  const beside = await tx.entry.findUniqueOrThrow({ where: of, select: besideSelect });
-  const otherBeside = besideFields.filter(
-    (field) => changes[field] !== undefined && changes[field] !== beside[field],
-  );
-  if (sent.byline && sent.byline !== beside.byline) {
+  const created = dated ? new Date(dated) : undefined;
+  const beside = await listOtherBeside(tx, entryId, { ...changes, created });
+  if (sent.byline && beside.includes("byline")) {
     await refuseBorrowedName(tx, actor, sent.byline, user_id);
   }
-  const otherWords = otherBeside.filter((field) => field in wordColumns);
   const isMachines = registered.origin === "synthetic";
-  const saysOther = isMachines && (isReworded || otherWords.length > 0 || Boolean(correction));
-  const review = saysOther ? await reviewAfterRewording(tx, actor, entryId) : null;
+  const saysOther = isMachines && (isReworded || beside.length > 0 || Boolean(correction));
+  const review = saysOther ? await reviewAfterChange(tx, actor, entryId) : null;
   if (isMachines && isReworded) {
     const { title = before.title, content = registered.content } = sent;
     await requireFitEntry(tx, { entry_id: entryId, user_id, title, content });
   }
   if (isMachines) {
-    const said = otherWords.map((field) => [field, changes[field]]);
+    const words = beside.filter((name): name is WordName => name in wordColumns);
+    const said = words.map((name) => [name, changes[name]]);
     requireFitBeside({ ...Object.fromEntries(said), correction });
   }
   const seen = inspected ? seenOf(inspected.html) : undefined;
@@ -265,7 +269,7 @@ export async function changeEntry(
       ...rewritten,
       excerpt: inspected?.excerpt,
       ...(sent.content !== undefined && { marks: [] }), // the chores make new ones
-      created: dated ?? undefined,
+      created,
       updated: new Date(),
       ...(again && { listed: false }),
     },
@@ -273,13 +277,16 @@ export async function changeEntry(
   });
   const how = { change: correction ? "correction" : "erratum", ...rewritten };
   await registerSave(tx, of, registered, await readText(tx, of), { actor, data: how });
-  const isMoved = slug ? await setEntryPath(tx, touched, actor, entryId, slug) : false;
+  if (slug) await changeEntryPath(tx, touched, actor, entryId, slug);
   const { content } = changes;
-  const isOtherBeside = otherBeside.length > 0 || isMoved;
-  if ("version" in kept || isOtherBeside) {
-    // A line of correction is read beside the text, too.
+  if ("version" in kept || beside.length > 0) {
     const isAnotherText =
-      isOtherBeside || after.title !== before.title || again || correction !== undefined;
+      beside.length > 0 ||
+      after.title !== before.title ||
+      again ||
+      correction !== undefined || // its line is read beside the text, too
+      (inspected !== null &&
+        (await showsOther(tx, { ...of, content: registered.content }, inspected)));
     const text = { content: content ?? registered.content, seen: seen ?? null };
     const signed = { ...of, title: after.title, version: saved };
     await askSignaturesAgain(tx, actor, signed, isAnotherText ? undefined : text);
@@ -543,17 +550,6 @@ const recordedSelect = {
   ...imageFocus,
 } as const;
 
-/** The columns of what is shown beside the text and its title, named as in `EntryChanges`. */
-const besideSelect = {
-  ...wordColumns,
-  image: true,
-  social_image: true,
-  /** Readers take it for what all who sign declare. */
-  disclosure: true,
-} as const;
-
-const besideFields = Object.keys(besideSelect) as (keyof typeof besideSelect)[];
-
 async function requireEditable(tx: Database, actor: Actor, entryId: number) {
   const entry = await requireEntry(tx, entryId);
   assertMay(canEditEntry(actor, entry), "No tienes permiso para editar esta entrada.");
@@ -561,20 +557,14 @@ async function requireEditable(tx: Database, actor: Actor, entryId: number) {
 }
 
 /**
- * Returns the columns of the review to save with a machine's entry whose words the actor changes. Throws as
- * `requireSecondReader`.
+ * Returns whether a text shows other images, cards or links than the entry, which has the one before still; true where
+ * it is not known what that shows.
  */
-async function reviewAfterRewording(tx: Database, actor: Actor, entry_id: number) {
-  const entry = await tx.entry.findUniqueOrThrow({
-    where: { entry_id },
-    select: {
-      origin: true,
-      reviewed_by: true,
-      reviewed_at: true,
-      user: { select: { owner_id: true } },
-    },
-  });
-  await requireSecondReader(tx, actor, entry_id, entry);
-  const over = reviewAfter(actor, entry);
-  return over && { ...over, reviewed_late: false };
+async function showsOther(
+  tx: Database,
+  before: { entry_id: number; content: string },
+  { html }: Inspected,
+): Promise<boolean> {
+  const shown = await keptHtml(tx, before);
+  return shown === null || addressesIn(shown) !== addressesIn(html);
 }

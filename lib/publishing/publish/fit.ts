@@ -144,13 +144,19 @@ async function requireFitAfter(
 /** The names that messages give to the words beside the text of an entry. */
 const places = {
   ...forEntryWords(({ checked }) => checked),
+  slug: "En la dirección",
   correction: "En la corrección",
 };
 
 type WordsBeside = Partial<Record<keyof typeof places, string | null>>;
 
-/** Throws `Unfit` for words beside a machine's text that the checks refuse; each is checked as a line of its own. */
-export function requireFitBeside(words: WordsBeside): void {
+/**
+ * Throws `Unfit` for words beside a machine's text that the checks refuse; each is checked as a line of its own, an
+ * address as the sentence that its words make.
+ */
+export function requireFitBeside({ slug, ...lines }: WordsBeside): void {
+  // With a full stop: an address has no accents, and of «…-sabe-por-que» nobody could say whether more was to come.
+  const words: WordsBeside = { ...lines, slug: slug && `${slug.replace(/[-/]+/g, " ")}.` };
   const context = { instructions: [], series: true, earlier: [], titles: [], sources: [] };
   const found = (Object.keys(places) as (keyof typeof places)[]).flatMap((field) => {
     const [line, place] = [words[field], places[field]];

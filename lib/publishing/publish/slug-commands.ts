@@ -16,8 +16,8 @@ import { oldAddressTags } from "@/lib/platform/addresses/tags";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { slugify } from "@/lib/platform/text/slugify";
+import { settleAddress } from "@/lib/publishing/publish/beside";
 import { requireEntry } from "@/lib/texts/entries/records";
-import { askSignaturesAgain } from "@/lib/texts/signatures/records";
 import {
   aliasSelect,
   slugSelect,
@@ -36,9 +36,9 @@ import { touchEntry } from "@/lib/texts/tags/entries";
 const VARIANTS = 20;
 
 /**
- * Gives an entry another address; those who sign it are asked again, since it has words. An old address that is taken
- * no longer redirects. Throws 404 for an unknown entry, 403 unless the actor may edit it, 409 when the path or its last
- * segment is taken or was somebody else's within a year, 429.
+ * Gives an entry another address, with what follows from that (`settleAddresses`). An old address that is taken no
+ * longer redirects. Throws 404 for an unknown entry, 403 unless the actor may edit it, 409 when the path or its last
+ * segment is taken or was somebody else's within a year, as `settleAddress`, 429.
  */
 export async function createSlug(actor: Actor, { path, entry_id }: SlugInput): Promise<Slug> {
   await spend("SLUGS", actor);
@@ -46,14 +46,15 @@ export async function createSlug(actor: Actor, { path, entry_id }: SlugInput): P
     PATH_TAKEN,
     change(async (tx, touched) => {
       await requireVoice(tx, actor);
-      const entry = await requireOwnEntry(tx, actor, entry_id);
+      await requireOwnEntry(tx, actor, entry_id);
       refuseOfficial(actor, path);
+      const addresses = await readAddresses(tx, entry_id);
       await touchEntry(tx, touched, entry_id);
       const data = { path, segment: lastSegment(path), entry_id };
       const created = await tx.slug.create({ data, select: slugSelect });
       await requireNobodysOld(tx, actor, path, entry_id); // after the insert: it may have been left just now
       await tx.slugAlias.deleteMany({ where: { path } });
-      await askSignaturesAgain(tx, actor, entry);
+      await settleAddresses(tx, actor, addresses);
       await touchEntry(tx, touched, entry_id);
       return toSlug(created);
     }),
@@ -104,9 +105,9 @@ export const deleteAlias = (actor: Actor, path: string): Promise<void> =>
   });
 
 /**
- * Changes a slug's path, its entry, or both; the old path redirects from then on, and those who sign the entry are
- * asked again. Throws 404, 403 unless the actor may edit the entry it leads to and the one it led to, 409 as
- * `createSlug`.
+ * Changes a slug's path, its entry, or both, with what follows from that for both entries (`settleAddresses`); the old
+ * path redirects from then on. Throws 404, 403 unless the actor may edit the entry it leads to and the one it led to,
+ * 409 as `createSlug`.
  */
 export async function updateSlug(
   actor: Actor,
@@ -119,8 +120,9 @@ export async function updateSlug(
     change(async (tx, touched) => {
       await requireVoice(tx, actor);
       const before = await requireSlug(tx, actor, slugId, entry_id);
-      const entry = await requireOwnEntry(tx, actor, entry_id);
+      await requireOwnEntry(tx, actor, entry_id);
       if (before.path !== path) refuseOfficial(actor, path);
+      const addresses = await readAddresses(tx, before.entry_id, entry_id);
       await touchEntries(tx, touched, before.entry_id, entry_id);
       const data = { path, segment: lastSegment(path), entry_id };
       const row = await tx.slug.update({
@@ -131,22 +133,25 @@ export async function updateSlug(
       if (before.path !== path) await requireNobodysOld(tx, actor, path, entry_id);
       await tx.slugAlias.deleteMany({ where: { path } });
       if (before.path !== path) await keepAsAlias(tx, before);
-      if (before.path !== path || before.entry_id !== entry_id) {
-        await askSignaturesAgain(tx, actor, entry);
-      }
+      await settleAddresses(tx, actor, addresses);
       await touchEntries(tx, touched, before.entry_id, entry_id);
       return toSlug(row);
     }),
   );
 }
 
-/** Deletes a slug; its path redirects to the entry from then on. Throws 404, 403. */
+/**
+ * Deletes a slug; its path redirects to the entry from then on. When links use another address now, that has
+ * consequences (`settleAddresses`). Throws 404, 403.
+ */
 export const deleteSlug = (actor: Actor, slugId: number): Promise<void> =>
   change(async (tx, touched) => {
     const slug = await requireSlug(tx, actor, slugId);
+    const addresses = await readAddresses(tx, slug.entry_id);
     await touchEntry(tx, touched, slug.entry_id);
     await tx.slug.delete({ where: { slug_id: slugId } });
     await keepAsAlias(tx, slug);
+    await settleAddresses(tx, actor, addresses);
     await touchEntry(tx, touched, slug.entry_id);
   });
 
@@ -169,10 +174,22 @@ export async function assignSlug(tx: Database, entryId: number, text: string): P
   throw new Error(`No free slug for entry ${entryId}.`);
 }
 
+/** Gives a published entry another address as `setEntryPath` does, with what follows from that (`settleAddresses`). */
+export async function changeEntryPath(
+  tx: Database,
+  touched: Touched,
+  actor: Actor,
+  entryId: number,
+  path: string,
+): Promise<void> {
+  const addresses = await readAddresses(tx, entryId);
+  await setEntryPath(tx, touched, actor, entryId, path);
+  await settleAddresses(tx, actor, addresses);
+}
+
 /**
  * Gives an entry that the change holds the address that its links use from now on; the one before redirects to it.
- * Returns whether it had another: those who sign the entry are then to be asked again. Throws 400 and 409 at the field
- * `slug`, as `createSlug` does.
+ * Throws 400 and 409 at the field `slug`, as `createSlug` does.
  */
 export async function setEntryPath(
   tx: Database,
@@ -180,7 +197,7 @@ export async function setEntryPath(
   actor: Pick<Actor, "id" | "isAdmin">,
   entryId: number,
   path: string,
-): Promise<boolean> {
+): Promise<void> {
   const own = (
     await tx.slug.findMany({
       where: { entry_id: entryId },
@@ -189,7 +206,7 @@ export async function setEntryPath(
     })
   ).map(toSlug);
   const [first, ...others] = own;
-  if (first?.path === path) return false;
+  if (first?.path === path) return;
   refuseOfficial(actor, path, "slug");
   const segment = lastSegment(path);
   const holder = await tx.slug.findUnique({ where: { segment }, select: { slug_id: true } });
@@ -207,7 +224,33 @@ export async function setEntryPath(
     if (old && old.path !== path) await keepAsAlias(tx, old);
   }
   await touchEntry(tx, touched, entryId);
-  return true;
+}
+
+/** The paths of entries by their ids, of each the one first that its links use. */
+type Addresses = Map<number, string[]>;
+
+async function readAddresses(tx: Database, ...entryIds: number[]): Promise<Addresses> {
+  const slugs = await tx.slug.findMany({
+    where: { entry_id: { in: entryIds } },
+    orderBy: { slug_id: "asc" },
+    select: { entry_id: true, path: true },
+  });
+  const pathsOf = (id: number) =>
+    slugs.filter(({ entry_id }) => entry_id === id).map(({ path }) => path);
+  return new Map(entryIds.map((id) => [id, pathsOf(id)]));
+}
+
+/**
+ * Does what follows for each entry that is read at another address than `before`: one that it did not have, or another
+ * of its own that links use now. One that only goes, or redirects, brings no words with it. Throws as `settleAddress`.
+ */
+async function settleAddresses(tx: Database, actor: Actor, before: Addresses): Promise<void> {
+  for (const [entryId, paths] of await readAddresses(tx, ...before.keys())) {
+    const known = before.get(entryId) ?? [];
+    const added = paths.filter((path) => !known.includes(path));
+    const isMoved = paths[0] !== undefined && paths[0] !== known[0];
+    if (added.length > 0 || isMoved) await settleAddress(tx, actor, entryId, added);
+  }
 }
 
 /** Returns a 409 that an entry's form shows at the field `slug`. */

@@ -127,8 +127,17 @@ export const acceptSignature = (
       before: { user_id: entry.user_id },
       after: { title: entry.title, user_id: userId },
     });
-    // The author is notified, too, of who signs beside them or in their place, even when somebody else asked for it.
-    const told = new Set([asker.id, entry.user_id]);
+    // Whoever signs it is notified, too, of who signs beside them or in their place: they may withdraw.
+    const signers = await tx.entrySignature.findMany({
+      where: {
+        entry_id: entryId,
+        user_id: { not: userId },
+        agreed_at: { not: null },
+        user: { deleted_at: null },
+      },
+      select: { user_id: true },
+    });
+    const told = new Set([asker.id, entry.user_id, ...signers.map(({ user_id }) => user_id)]);
     const content = { entry_id: entryId, title: entry.title, role, by: actor.username };
     await addNotices(
       tx,

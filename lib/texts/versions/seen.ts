@@ -21,6 +21,19 @@ export function seenOf(html: string): string {
   return hides ? parted(text).join(FOLD) : text.replace(/<[^>]*>/g, " ");
 }
 
+/**
+ * Returns the addresses of the images, cards and links of a text, in their order, one a line; `html` as for `seenOf`,
+ * where quotation marks stand around values of attributes only. Links to places within the text are left out: they
+ * change with its headings.
+ */
+export const addressesIn = (html: string): string =>
+  [...html.matchAll(/ ([\w:-]+)="([^"]*)"/g)]
+    .filter(([, name, value = ""]) => ADDRESSES.has(name ?? "") && !value.startsWith("#"))
+    .map(([, , address]) => address)
+    .join("\n");
+
+const ADDRESSES = new Set(["href", "src"]);
+
 /** Returns the part of a text that is seen at once. */
 export const seenAtOnce = (seen: string): string => seen.split(FOLD, 1)[0] ?? "";
 

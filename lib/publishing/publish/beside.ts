@@ -1,0 +1,88 @@
+import "server-only";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import type { Actor } from "@/lib/kernel/actor";
+import type { Database } from "@/lib/kernel/db";
+import { requireFitBeside } from "@/lib/publishing/publish/fit";
+import { wordColumns } from "@/lib/texts/entries/words";
+import { requireSecondReader, reviewAfter } from "@/lib/texts/provenance/records";
+import { readText, registerSave } from "@/lib/texts/provenance/register";
+import { askSignaturesAgain } from "@/lib/texts/signatures/records";
+import { shareRewritten } from "@/lib/texts/versions/records";
+
+/**
+ * The columns of all that readers see beside the text and the title of an entry. Another of them is read by a second
+ * pair of eyes, ends a review and asks those who sign, as another address does (`settleAddress`).
+ */
+const besideColumns = {
+  ...wordColumns,
+  image: true,
+  social_image: true,
+  /** Readers take it for what all who sign declare. */
+  disclosure: true,
+  /** When it was published, as readers are told. */
+  created: true,
+} as const;
+
+type Beside = Prisma.EntryGetPayload<{ select: typeof besideColumns }>;
+type BesideName = keyof Beside;
+
+const besideNames = Object.keys(besideColumns) as BesideName[];
+
+/** Lists those columns beside an entry's text that changes give another value; what is absent stays. */
+export async function listOtherBeside(
+  tx: Database,
+  entry_id: number,
+  changes: Partial<Beside>,
+): Promise<BesideName[]> {
+  const before = await tx.entry.findUniqueOrThrow({ where: { entry_id }, select: besideColumns });
+  return besideNames.filter((name) => {
+    const value = changes[name];
+    return value !== undefined && value?.valueOf() !== before[name]?.valueOf(); // of a date: its milliseconds
+  });
+}
+
+/**
+ * Returns the columns of the review to save with a machine's entry of which the actor changes what readers see; null
+ * where nothing of it changes. Throws as `requireSecondReader`.
+ */
+export async function reviewAfterChange(tx: Database, actor: Actor, entry_id: number) {
+  const entry = await tx.entry.findUniqueOrThrow({
+    where: { entry_id },
+    select: {
+      origin: true,
+      reviewed_by: true,
+      reviewed_at: true,
+      user: { select: { owner_id: true } },
+    },
+  });
+  await requireSecondReader(tx, actor, entry_id, entry);
+  const over = reviewAfter(actor, entry);
+  return over && { ...over, reviewed_late: false };
+}
+
+/**
+ * Does what follows from another address of an entry, which the change holds: it has words of its own, which nobody has
+ * read who signs the entry or has reviewed it. `added`: the paths that it did not have before. Throws for a machine's
+ * entry as `requireSecondReader`, and `Unfit` for words in a path that the checks refuse.
+ */
+export async function settleAddress(
+  tx: Database,
+  actor: Actor,
+  entry_id: number,
+  added: string[],
+): Promise<void> {
+  const of = { entry_id };
+  const before = await readText(tx, of);
+  if (before.origin === "synthetic") {
+    const review = await reviewAfterChange(tx, actor, entry_id);
+    for (const slug of added) requireFitBeside({ slug });
+    if (review) {
+      const human_share = await shareRewritten(tx, entry_id);
+      const data = { ...review, human_share };
+      await tx.entry.update({ where: of, data, select: { entry_id: true } });
+      await registerSave(tx, of, before, await readText(tx, of), { actor });
+    }
+  }
+  const select = { entry_id: true, title: true, version: true } as const;
+  await askSignaturesAgain(tx, actor, await tx.entry.findUniqueOrThrow({ where: of, select }));
+}
