@@ -3,7 +3,7 @@ import { asRead, differenceOf, type Piece } from "@/lib/texts/versions/differenc
 import { modifiedAt, revisedAt } from "@/lib/texts/entries/dto";
 import { correctionSentence } from "@/lib/texts/versions/correction-sentence";
 import { changedMuch, changedWords, wordsAnew } from "@/lib/texts/versions/measure";
-import { seenAtOnce, seenOf } from "@/lib/texts/versions/seen";
+import { addressesIn, seenAtOnce, seenOf } from "@/lib/texts/versions/seen";
 import { correctionLine, startedFrom } from "@/lib/platform/text/saving";
 
 const pieces = (before: string, after: string) =>
@@ -226,6 +226,19 @@ describe("N5: what readers see of a text", () => {
     const seen = seenOf("<details><summary>Uno</summary><p>Dos <s>tres</s></p></details>Cuatro");
     expect(seen.match(/\p{L}+/gu)).toEqual(["Uno", "Cuatro", "Dos", "tres"]);
   });
+});
+
+describe("F9: the addresses in a text", () => {
+  test.each([
+    [
+      '<p><a href="/otra">Uno</a> <img src="/uploads/a.webp" alt=""/></p>',
+      "/otra\n/uploads/a.webp",
+    ],
+    ['<p><a href="https://youtu.be/x" class="embed-link">youtu.be</a></p>', "https://youtu.be/x"],
+    ['<h2 id="texto-uno">Uno</h2><a href="#texto-uno">Arriba</a>', ""],
+    ['<a title=" href=" href="https://ejemplo.es/a">Uno</a>', "https://ejemplo.es/a"],
+    ["<p>Se escribe href=&quot;/otra&quot;</p>", ""],
+  ])("are of %o the addresses %o", (html, found) => expect(addressesIn(html)).toBe(found));
 });
 
 test("an empty correction is none, a short one is refused", () => {

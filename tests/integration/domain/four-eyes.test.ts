@@ -6,8 +6,10 @@ import type { Comment } from "@/lib/texts/comments/dto";
 import { publishDraft, scheduleDraft, submitDraft } from "@/lib/publishing/drafting/commands";
 import { updateEntry } from "@/lib/publishing/publish/entry-commands";
 import { republishEntry, takeEntryDown } from "@/lib/publishing/publish/removal-commands";
+import { createSlug, deleteSlug, updateSlug } from "@/lib/publishing/publish/slug-commands";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { requestComment, requestEntry } from "@/lib/newsroom/generation/commands";
+import { getEntry } from "@/lib/texts/entries/queries";
 import { requestRewrite } from "@/lib/newsroom/generation/rewrite";
 import { db } from "@/lib/kernel/db";
 import { approveReview, reviewPublished } from "@/lib/publishing/drafting/review-commands";
@@ -150,6 +152,62 @@ describe("a space with four eyes", () => {
     expect(await updateEntry(admin, entry_id, { content })).toMatchObject({
       ...{ disclosure: "ai-autonomous", reviewer: null, reviewed_at: null },
     });
+  });
+
+  const IMAGE = `/uploads/${"a".repeat(32)}-640x480.webp`;
+  const first = async (entry_id: number) =>
+    (await db.slug.findFirstOrThrow({ where: { entry_id }, orderBy: { slug_id: "asc" } })).slug_id;
+
+  test.each<[string, (actor: Actor, entry_id: number) => Promise<unknown>]>([
+    ["its image", (actor, id) => updateEntry(actor, id, { image: IMAGE })],
+    ["its image for networks", (actor, id) => updateEntry(actor, id, { social_image: IMAGE })],
+    ["its date", (actor, id) => updateEntry(actor, id, { dated: "1998-03-01T11:00:00.000Z" })],
+    ["its address", (actor, id) => updateEntry(actor, id, { slug: "otra-ruta" })],
+    ["an address", (actor, entry_id) => createSlug(actor, { path: "una-mas", entry_id })],
+    [
+      "an address that it has",
+      async (actor, entry_id) =>
+        updateSlug(actor, await first(entry_id), { path: "otra-ruta", entry_id }),
+    ],
+    [
+      "the address of its links, by taking the first away,",
+      async (actor, entry_id) => deleteSlug(actor, await first(entry_id)),
+    ],
+  ])(
+    "F4: has %s changed by no owner of its machine, and unread once it is another",
+    async (_what, act) => {
+      const { entry_id } = (await approveReview(editor, await waiting(), ticks)) as Entry;
+      await db.slug.create({ data: { path: "la-segunda", segment: "la-segunda", entry_id } });
+      const before = await getEntry(entry_id);
+      await expect(act(owner, entry_id)).rejects.toMatchObject(forbidden);
+      expect(await getEntry(entry_id)).toEqual(before);
+      await act(admin, entry_id);
+      expect(await getEntry(entry_id)).toMatchObject({
+        ...{ disclosure: "ai-autonomous", reviewer: null, reviewed_at: null },
+      });
+    },
+  );
+
+  test("F4: is not got round in the trash: what comes back with another address is proposed", async () => {
+    const { entry_id } = (await approveReview(editor, await waiting(), ticks)) as Entry;
+    await db.slug.create({ data: { path: "la-segunda", segment: "la-segunda", entry_id } });
+    await takeEntryDown(owner, entry_id);
+    await deleteSlug(owner, await first(entry_id));
+    await republishEntry(owner, entry_id);
+    const place = { space_id: space.space_id, entry_id };
+    expect(await db.spaceEntry.count({ where: place })).toBe(0);
+    expect(await db.placementProposal.count({ where: place })).toBe(1);
+  });
+
+  test("F4: has nothing approved at an address that the checks refuse", async () => {
+    const draft_id = await waiting();
+    const slug = "como-modelo-de-lenguaje-no-puedo-opinar-de-esto";
+    await db.draft.update({ where: { draft_id }, data: { slug } });
+    await expect(approveReview(editor, draft_id, ticks)).rejects.toMatchObject({
+      ...{ code: "unfit", message: expect.stringContaining("En la dirección:") },
+    });
+    await db.draft.update({ where: { draft_id }, data: { slug: "la-marea" } });
+    expect(await approveReview(editor, draft_id, ticks)).toMatchObject({ slug: "la-marea" });
   });
 
   test("has no comment under its entries changed by the machine's owner", async () => {

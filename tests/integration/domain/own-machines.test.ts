@@ -26,7 +26,12 @@ import {
 } from "@/lib/publishing/publish/removal-commands";
 import { listRemovals } from "@/lib/publishing/removals/queries";
 import { askSignature } from "@/lib/texts/signatures/commands";
-import { createSlug, deleteSlug, updateSlug } from "@/lib/publishing/publish/slug-commands";
+import {
+  createAlias,
+  createSlug,
+  deleteSlug,
+  updateSlug,
+} from "@/lib/publishing/publish/slug-commands";
 import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
 import { deleteSyntheticUser } from "@/lib/machines/synthetic-users/commands";
 import { setMember } from "@/lib/spaces/teams/commands";
@@ -174,6 +179,51 @@ describe("what its owner corrects", () => {
     await db.entry.update({ where: { entry_id: entryId }, data: read });
     const saved = await updateEntry(owner, entryId, { summary: "Otras palabras" }); // as it was
     expect(saved.reviewed_at).not.toBeNull();
+  });
+
+  test("F4: is read by nobody any more when its image, its date or its address is another, too", async () => {
+    const image = `/uploads/${"a".repeat(32)}-640x480.webp`;
+    const dated = "1998-03-01T11:00:00.000Z";
+    const read = { disclosure: "ai-assisted", reviewed_by: editor.id, reviewed_at: new Date() };
+    const isRead = () => db.entry.update({ where: { entry_id: entryId }, data: read });
+    const deeds = [
+      () => updateEntry(owner, entryId, { image }),
+      () => updateEntry(owner, entryId, { social_image: image }),
+      () => updateEntry(owner, entryId, { dated }),
+      () => updateEntry(owner, entryId, { slug: "otra-ruta" }),
+      () => createSlug(owner, { path: "una-mas", entry_id: entryId }),
+    ];
+    for (const deed of deeds) {
+      await isRead();
+      await deed();
+      expect(await getEntry(entryId)).toMatchObject({
+        ...{ disclosure: "ai-autonomous", reviewer: null, reviewed_at: null },
+      });
+    }
+    const told = await db.textEvent.findMany({ where: { kind: "relabelled" } });
+    expect(told).toHaveLength(deeds.length);
+    await isRead();
+    await updateEntry(owner, entryId, { image, dated, slug: "otra-ruta" }); // as they were
+    await createAlias(owner, { path: "vieja.html", entry_id: entryId }); // only leads there
+    expect(await getEntry(entryId)).toMatchObject({ reviewer: { id: editor.id } });
+  });
+
+  test("F4: has an address that is looked at as what the machine says", async () => {
+    const path = "como-modelo-de-lenguaje-no-puedo-opinar-de-esto";
+    const { slug_id } = await db.slug.findFirstOrThrow({ where: { entry_id: entryId } });
+    for (const give of [
+      () => updateEntry(admin, entryId, { slug: path }),
+      () => createSlug(owner, { path, entry_id: entryId }),
+      () => updateSlug(owner, slug_id, { path, entry_id: entryId }),
+    ]) {
+      await expect(give()).rejects.toMatchObject({
+        ...{ code: "unfit", message: expect.stringContaining("En la dirección:") },
+      });
+    }
+    // «por qué» has no accent there: nothing is cut off.
+    await createSlug(owner, { path: "nadie-en-el-puerto-sabe-por-que", entry_id: entryId });
+    const { entry_id } = await createEntryFor(stranger);
+    await createSlug(stranger, { path, entry_id });
   });
 
   test("of a comment says so to readers, and not that moderation did", async () => {

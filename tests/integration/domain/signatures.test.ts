@@ -7,6 +7,7 @@ import { entryGraph } from "@/lib/discovery/json-ld";
 import { reportText } from "@/lib/desk/moderation/commands";
 import { listCases } from "@/lib/desk/moderation/queries";
 import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { recoverEntry } from "@/lib/publishing/publish/removal-commands";
 import {
   createAlias,
   createSlug,
@@ -25,6 +26,7 @@ import { listNotices } from "@/lib/house/notices/queries";
 import { blockSpace } from "@/lib/fronts/placements/commands";
 import { acceptSignature, askSignature, removeSignature } from "@/lib/texts/signatures/commands";
 import { listSignatures } from "@/lib/texts/signatures/queries";
+import { listEntrySlugs } from "@/lib/texts/slugs/queries";
 import { MAX_COAUTHORS, type AcceptQuery } from "@/lib/texts/signatures/schema";
 import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
 import { bylineOf } from "@/lib/house/users/dto";
@@ -195,9 +197,75 @@ describe("signing along", () => {
     await updateEntry(author, entry_id, { slug: "luis-lo-niega" }); // the same is no change
     await updateSlug(author, await firstSlug(), path("luis-lo-niega"));
     await createAlias(author, path("vieja.html")); // leads to the entry, and is not seen beside it
-    await deleteSlug(author, await firstSlug());
+    await deleteSlug(author, (await listEntrySlugs(entry_id)).at(-1)!.slug_id);
     expect(await coauthors()).toEqual([luis.id]);
     expect((await read()).slug).not.toBe(slug);
+  });
+
+  test("F3: is asked again when links use another of its addresses, since the first is gone", async () => {
+    const { entry_id } = entry;
+    await createSlug(author, { path: "la-alcaldesa-roba", entry_id });
+    await ask(author, luis);
+    await accept(luis);
+    await deleteSlug(author, await firstSlug());
+    expect((await read()).slug).toBe("la-alcaldesa-roba");
+    expect(await coauthors()).toEqual([]);
+    expect((await notices(luis))[0]).toMatchObject({ state: "open" });
+    await accept(luis);
+    await deleteSlug(author, await firstSlug()); // nothing comes in its place that has words
+    expect(await coauthors()).toEqual([luis.id]);
+  });
+
+  test("F3: is asked again for both entries when an address moves from one to the other", async () => {
+    const { entry_id, slug } = entry;
+    const other = await createEntryFor(author, { title: "La otra" });
+    await createSlug(author, { path: "la-alcaldesa-roba", entry_id });
+    for (const id of [entry_id, other.entry_id]) {
+      await askSignature(author, id, { user_id: luis.id, role: "coauthor" });
+      await acceptSignature(luis, id, luis.id);
+    }
+    await updateSlug(author, await firstSlug(), { path: slug!, entry_id: other.entry_id });
+    expect((await read()).slug).toBe("la-alcaldesa-roba");
+    expect(await coauthors()).toEqual([]);
+    expect((await getEntry(other.entry_id)).coauthors).toEqual([]);
+  });
+
+  test("F3: is asked again for an address that changed while the entry was in the trash", async () => {
+    const { entry_id } = entry;
+    await createSlug(author, { path: "la-alcaldesa-roba", entry_id });
+    await ask(author, luis);
+    await accept(luis);
+    await deleteEntry(author, entry_id);
+    await deleteSlug(author, await firstSlug());
+    await recoverEntry(author, entry_id);
+    expect((await read()).slug).toBe("la-alcaldesa-roba");
+    expect(await coauthors()).toEqual([]);
+    expect((await notices(luis))[0]).toMatchObject({ state: "open" });
+  });
+
+  test("F4: is asked again for another date", async () => {
+    await ask(author, luis);
+    await accept(luis);
+    const { created } = entry;
+    await updateEntry(author, entry.entry_id, { dated: created }); // the same is no change
+    await updateEntry(author, entry.entry_id, { dated: null }); // as a form sends it
+    expect(await coauthors()).toEqual([luis.id]);
+    await updateEntry(author, entry.entry_id, { dated: "1998-03-01T11:00:00.000Z" });
+    expect(await coauthors()).toEqual([]);
+  });
+
+  test("F10: is told to those who sign already when another joins them", async () => {
+    const [eva, silent] = [await createUser(), await createUser()];
+    await ask(author, eva);
+    await accept(eva);
+    await ask(author, silent);
+    await ask(author, luis);
+    await accept(luis);
+    const joined = { kind: "signature_accepted", role: "coauthor", by: luis.username };
+    expect((await notices(eva))[0]).toMatchObject({ content: joined });
+    for (const other of [silent, luis]) {
+      expect(await notices(other)).toMatchObject([{ content: { kind: "signature" } }]);
+    }
   });
 
   const hundred = Array.from({ length: 100 }, (_, at) => `palabra${at}`).join(" ");
@@ -218,6 +286,46 @@ describe("signing along", () => {
     expect(saved.revised_at).toBe(saved.modified_at);
     expect(await coauthors()).toEqual([]);
     expect((await notices(luis))[0]).toMatchObject({ state: "open" });
+  });
+
+  const picture = (alt: string, name: string) => `![${alt}](https://ejemplo.es/${name}.png)`;
+
+  test.each([
+    ["another picture", picture("Un puesto", "a"), picture("El alcalde ladrón", "b")],
+    [
+      "pictures that change places",
+      `${picture("Un puesto", "a")}\n\n${picture("El alcalde", "b")}`,
+      `${picture("Un puesto", "b")}\n\n${picture("El alcalde", "a")}`,
+    ],
+    ["one more video", "Fin.", "Fin.\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ"],
+    ["a link on a word", "Fin.", "[Fin](https://ejemplo.es/el-ladron)."],
+    [
+      "a link behind a title that looks like one",
+      '<a title=" href=" href="https://ejemplo.es/a">Fin</a>.',
+      '<a title=" href=" href="https://ejemplo.es/b">Fin</a>.',
+    ],
+  ])("F9: is asked again for %s, however few words change", async (_what, before, after) => {
+    const save = (end: string) =>
+      updateEntry(author, entry.entry_id, { content: `${hundred}\n\n${end}` });
+    await save(before);
+    await ask(author, luis);
+    await accept(luis);
+    await save(after);
+    expect(await coauthors()).toEqual([]);
+    expect((await notices(luis))[0]).toMatchObject({ state: "open" });
+  });
+
+  test("F9: stays for an errata beside pictures, links, headings and notes", async () => {
+    const save = (word: string) => {
+      const linked = `[Enlace](https://ejemplo.es/a) con nota[^1].\n\n${picture("Un puesto", "a")}`;
+      const content = `## Hay ${word}\n\n${hundred} ${word}\n\n${linked}\n\n[^1]: Nota.`;
+      return updateEntry(author, entry.entry_id, { content });
+    };
+    await save("una");
+    await ask(author, luis);
+    await accept(luis);
+    await save("otra");
+    expect(await coauthors()).toEqual([luis.id]);
   });
 
   test("N5: is asked again for other words in a fold, whatever is hidden beside them", async () => {
@@ -487,6 +595,9 @@ describe("signing for another", () => {
     await accept(luis);
     expect(await read()).toMatchObject({ spaces: [], user_id: luis.id });
     expect(await coauthors()).toEqual([eva.id]);
+    // F10: she is told beside whom her name stands now, and may withdraw it.
+    const taken = { kind: "signature_accepted", role: "author", by: luis.username };
+    expect((await notices(eva))[0]).toMatchObject({ content: taken });
     await expect(accept(stranger)).rejects.toMatchObject({ code: "not_found" });
   });
 });
