@@ -10,8 +10,8 @@ import { askSignaturesAgain } from "@/lib/texts/signatures/records";
 import { shareRewritten } from "@/lib/texts/versions/records";
 
 /**
- * The columns of all that readers see beside the text and the title of an entry. Another of them is read by a second
- * pair of eyes, ends a review and asks those who sign, as another address does (`settleAddress`).
+ * The columns of all that readers see beside the text and the title of an entry. To change one is for a second reader
+ * where a space has four eyes, ends a review, and asks those who sign again, as another address does (`settleAddress`).
  */
 const besideColumns = {
   ...wordColumns,

@@ -18,7 +18,7 @@ interface Owned {
   owner_id: number | null;
 }
 
-/** A text whose words somebody changes. */
+/** A text of which somebody changes what readers see. */
 interface Reviewed {
   origin: string;
   reviewed_by: number | null;
@@ -26,8 +26,9 @@ interface Reviewed {
 }
 
 /**
- * Returns the columns that change in a published machine's text when it gets other words: its review is void, since
- * the reviewer has not read them, unless the reviewer writes them. Null when nothing changes.
+ * Returns the columns that change in a published machine's text when it gets other words, or something else beside
+ * them: its review is void, since the reviewer has not read that, unless it is the reviewer's. Null when nothing
+ * changes.
  */
 export const reviewAfter = (
   actor: { id: number },
@@ -43,8 +44,8 @@ export const reviewAfter = (
     : null;
 
 /**
- * Throws 403 when the words of a machine's text, an entry or a comment under it, are changed in a space with four eyes:
- * nobody else would read the new ones. Administrators may, and the reviewer unless the machine is theirs.
+ * Throws 403 when what readers see of a machine's text, an entry or a comment under it, is changed in a space with four
+ * eyes: nobody else would read the new words. Administrators may, and the reviewer unless the machine is theirs.
  */
 export async function requireSecondReader(
   tx: Database,
