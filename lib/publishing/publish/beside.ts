@@ -7,7 +7,6 @@ import { wordColumns } from "@/lib/texts/entries/words";
 import { requireSecondReader, reviewAfter } from "@/lib/texts/provenance/records";
 import { readText, registerSave } from "@/lib/texts/provenance/register";
 import { askSignaturesAgain } from "@/lib/texts/signatures/records";
-import { shareRewritten } from "@/lib/texts/versions/records";
 
 /**
  * The columns of all that readers see beside the text and the title of an entry. To change one is for a second reader
@@ -43,7 +42,8 @@ export async function listOtherBeside(
 
 /**
  * Returns the columns of the review to save with a machine's entry of which the actor changes what readers see; null
- * where nothing of it changes. Throws as `requireSecondReader`.
+ * where nothing of it changes. How much of it people have rewritten stays: who changes words measures it anew. Throws
+ * as `requireSecondReader`.
  */
 export async function reviewAfterChange(tx: Database, actor: Actor, entry_id: number) {
   const entry = await tx.entry.findUniqueOrThrow({
@@ -52,12 +52,13 @@ export async function reviewAfterChange(tx: Database, actor: Actor, entry_id: nu
       origin: true,
       reviewed_by: true,
       reviewed_at: true,
+      human_share: true,
       user: { select: { owner_id: true } },
     },
   });
   await requireSecondReader(tx, actor, entry_id, entry);
   const over = reviewAfter(actor, entry);
-  return over && { ...over, reviewed_late: false };
+  return over && { ...over, human_share: entry.human_share, reviewed_late: false };
 }
 
 /**
@@ -77,9 +78,7 @@ export async function settleAddress(
     const review = await reviewAfterChange(tx, actor, entry_id);
     for (const slug of added) requireFitBeside({ slug });
     if (review) {
-      const human_share = await shareRewritten(tx, entry_id);
-      const data = { ...review, human_share };
-      await tx.entry.update({ where: of, data, select: { entry_id: true } });
+      await tx.entry.update({ where: of, data: review, select: { entry_id: true } });
       await registerSave(tx, of, before, await readText(tx, of), { actor });
     }
   }

@@ -244,14 +244,15 @@ export async function changeEntry(
     await refuseBorrowedName(tx, actor, sent.byline, user_id);
   }
   const isMachines = registered.origin === "synthetic";
-  const saysOther = isMachines && (isReworded || beside.length > 0 || Boolean(correction));
-  const review = saysOther ? await reviewAfterChange(tx, actor, entryId) : null;
+  const words = beside.filter((name): name is WordName => name in wordColumns);
+  const saysOther = isMachines && (isReworded || words.length > 0 || Boolean(correction));
+  const showsOther = saysOther || (isMachines && beside.length > 0);
+  const review = showsOther ? await reviewAfterChange(tx, actor, entryId) : null;
   if (isMachines && isReworded) {
     const { title = before.title, content = registered.content } = sent;
     await requireFitEntry(tx, { entry_id: entryId, user_id, title, content });
   }
   if (isMachines) {
-    const words = beside.filter((name): name is WordName => name in wordColumns);
     const said = words.map((name) => [name, changes[name]]);
     requireFitBeside({ ...Object.fromEntries(said), correction });
   }
@@ -286,7 +287,7 @@ export async function changeEntry(
       again ||
       correction !== undefined || // its line is read beside the text, too
       (inspected !== null &&
-        (await showsOther(tx, { ...of, content: registered.content }, inspected)));
+        (await hasOtherAddresses(tx, { ...of, content: registered.content }, inspected)));
     const text = { content: content ?? registered.content, seen: seen ?? null };
     const signed = { ...of, title: after.title, version: saved };
     await askSignaturesAgain(tx, actor, signed, isAnotherText ? undefined : text);
@@ -560,7 +561,7 @@ async function requireEditable(tx: Database, actor: Actor, entryId: number) {
  * Returns whether a text shows other images, cards or links than the entry, which has the one before still; true where
  * it is not known what that shows.
  */
-async function showsOther(
+async function hasOtherAddresses(
   tx: Database,
   before: { entry_id: number; content: string },
   { html }: Inspected,

@@ -185,23 +185,25 @@ describe("what its owner corrects", () => {
     const image = `/uploads/${"a".repeat(32)}-640x480.webp`;
     const dated = "1998-03-01T11:00:00.000Z";
     const read = { disclosure: "ai-assisted", reviewed_by: editor.id, reviewed_at: new Date() };
-    const isRead = () => db.entry.update({ where: { entry_id: entryId }, data: read });
-    const deeds = [
+    const isRead = () =>
+      db.entry.update({ where: { entry_id: entryId }, data: { ...read, human_share: 7 } });
+    const changes = [
       () => updateEntry(owner, entryId, { image }),
       () => updateEntry(owner, entryId, { social_image: image }),
       () => updateEntry(owner, entryId, { dated }),
       () => updateEntry(owner, entryId, { slug: "otra-ruta" }),
       () => createSlug(owner, { path: "una-mas", entry_id: entryId }),
     ];
-    for (const deed of deeds) {
+    for (const make of changes) {
       await isRead();
-      await deed();
+      await make();
       expect(await getEntry(entryId)).toMatchObject({
         ...{ disclosure: "ai-autonomous", reviewer: null, reviewed_at: null },
+        human_share: 7, // its words are the same
       });
     }
     const told = await db.textEvent.findMany({ where: { kind: "relabelled" } });
-    expect(told).toHaveLength(deeds.length);
+    expect(told).toHaveLength(changes.length);
     await isRead();
     await updateEntry(owner, entryId, { image, dated, slug: "otra-ruta" }); // as they were
     await createAlias(owner, { path: "vieja.html", entry_id: entryId }); // only leads there
