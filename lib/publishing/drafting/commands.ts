@@ -14,6 +14,7 @@ import { log } from "@/lib/kernel/log";
 import { settleDraft } from "@/lib/machines/spending/records";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
+import { noteSaving } from "@/lib/publishing/drafting/examination";
 import { publishAs, publishCommentAs, readyToPublish } from "@/lib/publishing/drafting/publish-as";
 import { renewFindings, requireFitNow } from "@/lib/publishing/publish/fit";
 import { requireMayPublish, type Publication } from "@/lib/publishing/publish/publication";
@@ -152,6 +153,7 @@ export async function updateDraft(
     const words = ["title", "summary", "content"] as const;
     const isAnother = words.some((part) => changed[part] !== draft[part]);
     if (draft.user.synthetic && isAnother) await registerEditing(tx, changed, actor);
+    if (draft.user.synthetic) await noteSaving(tx, actor, draft, version);
     // What somebody works on does not expire under their hands.
     if (again || draft.user.synthetic) await waitAnew(tx, draftId);
     if (again && changed.space_id) {
@@ -256,6 +258,7 @@ export async function scheduleDraft(
     }
     return save(tx, draftId, {
       state: "scheduled",
+      shown_version: draft.shown_version ?? draft.version,
       publish_at,
       reason: null,
       lease_until: null,
@@ -304,6 +307,7 @@ export async function submitDraft(
     if (draft.user.synthetic) await waitAnew(tx, draftId);
     const saved = await save(tx, draftId, {
       state: "review",
+      shown_version: draft.version,
       reason: null,
       ...unscheduled,
       ...movedTo(draft, space_id),
@@ -334,7 +338,11 @@ const handToItsEditors = (
     if (!isWithItsOwner(draft) || draft.space_id !== space_id) throw draftChanged(draft);
     await requireVoice(tx, { id: draft.user_id });
     await waitAnew(tx, draft_id);
-    const saved = await save(tx, draft_id, { state: "review", reason: null });
+    const saved = await save(tx, draft_id, {
+      state: "review",
+      shown_version: draft.version,
+      reason: null,
+    });
     await tellReviewers(tx, { ...draft, asked_by: actor.id });
     return saved;
   });

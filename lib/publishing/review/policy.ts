@@ -9,6 +9,8 @@ interface Held {
   user: { owner_id: number | null; synthetic: boolean };
   state: DraftState;
   space_id: number | null;
+  /** The version in which it last came before the editors of its space; null when only its writer has had it. */
+  shown_version: number | null;
 }
 
 /**

@@ -122,10 +122,16 @@ const editedSpaces = async (actor: Actor): Promise<number[]> =>
 
 /**
  * Selects the texts that the desk shows to the actor: their own, their machines', and those that are or were before the
- * editors of their spaces; for administrators all machines' texts and all that wait.
+ * editors of their spaces, as `canReadDraft` says; for administrators all machines' texts and all that wait.
  */
 function seenBy(actor: Actor, spaceIds: number[]): Prisma.DraftWhereInput {
   const own = { OR: [{ user_id: actor.id }, { user: { owner_id: actor.id } }] };
   if (actor.isAdmin) return { OR: [own, { user: { synthetic: true } }, { state: "review" }] };
-  return { OR: [own, { space_id: { in: spaceIds }, state: { not: "open" } }] };
+  const shown = {
+    OR: [
+      { state: { in: ["review", "scheduled", "published"] } },
+      { state: { in: ["rejected", "expired"] }, shown_version: { not: null } },
+    ],
+  };
+  return { OR: [own, { AND: [{ space_id: { in: spaceIds } }, shown] }] };
 }
