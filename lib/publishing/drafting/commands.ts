@@ -18,7 +18,12 @@ import { noteSaving } from "@/lib/publishing/drafting/examination";
 import { publishAs, publishCommentAs, readyToPublish } from "@/lib/publishing/drafting/publish-as";
 import { renewFindings, requireFitNow } from "@/lib/publishing/publish/fit";
 import { requireMayPublish, type Publication } from "@/lib/publishing/publish/publication";
-import { requireFourEyes, tellReviewers, waitAnew } from "@/lib/publishing/review/records";
+import {
+  requireFourEyes,
+  requireHeard,
+  tellReviewers,
+  waitAnew,
+} from "@/lib/publishing/review/records";
 import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/spaces/records";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { draftSelect, toDraft, type Draft } from "@/lib/texts/drafts/dto";
@@ -224,7 +229,7 @@ export async function publishDraft(
   requireUnpublished(draft);
   requireVersion(draft, version);
   await requireMayPublish(db, actor, draft); // first: only they hear what the checks say
-  if (draft.user_id !== actor.id) await requireVoice(db, actor);
+  await requireHeard(db, actor, draft);
   const author = await findActorById(db, draft.user_id);
   if (!author) throw conflict("La cuenta de quien lo escribió no puede publicar ahora.");
   const publication = { draft_id: draftId, by: actor, version: draft.version, approved };

@@ -87,7 +87,14 @@ export async function keepWritten(
   const { findings, checked_with, prompt_versions, ...record } = rest;
   const { draft_id } = await tx.draft.create({
     data: {
-      ...{ kind, user_id, space_id, commented_id, title, content, summary, state },
+      kind,
+      user_id,
+      space_id,
+      commented_id,
+      title,
+      content,
+      summary,
+      state,
       ...(state === "review" && { shown_version: 1 }), // the first, which all drafts begin with
     },
     select: { draft_id: true },

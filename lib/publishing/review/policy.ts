@@ -59,6 +59,16 @@ export const canReadBrief = (
   (draft.space_id !== null && draft.space_id === task?.space_id);
 
 /**
+ * Returns whether the actor reads the note of a decision. That for which another version was asked for speaks of what
+ * the text was asked for with, and is read as that is (`readsBrief`), and by who wrote it.
+ */
+export const canReadNote = (
+  actor: Pick<Actor, "id">,
+  written: { decision: string | null; decided_by: number | null },
+  readsBrief: boolean,
+): boolean => written.decision !== "rewritten" || readsBrief || written.decided_by === actor.id;
+
+/**
  * Returns whether the actor may have a machine's text written again, at its owner's cost: the owner and administrators
  * always, others who decide about it once for each text. `written`: the text that it replaces, and when another version
  * of it was asked for.

@@ -3,7 +3,12 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { after, by, fromCursor, type Page, toPage, type Position } from "@/lib/kernel/pagination";
-import { afterDecision, decidersOf, whenDecided } from "@/lib/publishing/review/decided";
+import {
+  afterDecision,
+  decidersOf,
+  whenDecided,
+  withReadableNotes,
+} from "@/lib/publishing/review/decided";
 import {
   reviewItemSelect,
   toReviewItem,
@@ -42,7 +47,8 @@ export async function listReviews(
     limit + 1,
   );
   const people = await decidersOf(rows);
-  return toPage(rows, limit, whenDecided, (row) => toReviewItem(row, people));
+  const told = await withReadableNotes(actor, rows);
+  return toPage(told, limit, whenDecided, (row) => toReviewItem(row, people));
 }
 
 const undecided = (row: DraftItemRow) => toReviewItem(row, new Map());
