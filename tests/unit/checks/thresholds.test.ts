@@ -157,7 +157,7 @@ describe("on either side of each threshold", () => {
     for (const [before, after] of [
       ["", ""],
       ["«", "»"],
-    ]) {
+    ] as const) {
       const content = `${prose(3).join("\n\n")}\n\n${before}${first(ASKED, count)}${after}`;
       expect(names(entry(content), { confided: [ASKED] })).toEqual(expected);
     }
