@@ -80,7 +80,8 @@ export function ReviewActions({
     <>
       {may.edit && (
         <>
-          {may.four_eyes && !may.approve && (
+          {may.refused && <p className="basis-full text-sm text-muted-foreground">{may.refused}</p>}
+          {may.four_eyes && !may.approve && !may.refused && (
             <p className="basis-full text-sm text-muted-foreground">
               {space
                 ? "Cuatro ojos: lo aprueba otra persona que edite el espacio."

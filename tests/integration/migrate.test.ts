@@ -587,3 +587,40 @@ const FROM = `"user" AS "person" JOIN "user" AS "bot" ON "bot"."owner_id" = "per
   JOIN "slug" ON "slug"."entry_id" = "entry"."entry_id" JOIN "domain" USING ("space_id")
   JOIN "task" ON "task"."user_id" = "bot"."id" JOIN "task_run" USING ("task_id")
   ORDER BY "person"."id"`;
+
+test("F1: knows which machine's texts came before editors, as far as that can be told, and no other", async () => {
+  await runBefore("20261129020000");
+  const texts = [
+    ["waits", "review", 3, "revision", null, null, null],
+    ["with its owner", "open", 1, "borrador", null, null, null],
+    ["its owner turned it down", "rejected", 1, "borrador", "rejected", 1, null],
+    ["an editor turned it down", "rejected", 2, "borrador", "rejected", 3, null],
+    ["an administrator turned it down", "rejected", 1, "borrador", "rejected", 4, null],
+    ["waited until it was over", "expired", 1, "revision", "expired", null, null],
+    ["blocked", "rejected", 1, "revision", "blocked", null, null],
+    ["a version of what its owner kept", "rejected", 1, "revision", "rejected", 1, 3],
+  ] as const;
+  const told = (value: string | number | null) =>
+    typeof value === "string" ? `'${value}'` : String(value);
+  await query(`
+    INSERT INTO "user" ("username", "password", "synthetic", "owner_id", "isAdmin") VALUES
+      ('autora', '!', false, NULL, false), ('bot', '!', true, 1, false),
+      ('editora', '!', false, NULL, false), ('admin', '!', false, NULL, true);`);
+  for (const [title, state, version, mode, decision, decided_by, replaces] of texts) {
+    await query(`
+      WITH "made" AS (
+        INSERT INTO "draft" ("user_id", "title", "state", "version")
+        VALUES (2, '${title}', '${state}', ${version}) RETURNING "draft_id")
+      INSERT INTO "written_draft" ("draft_id", "mode", "first_content", "decision", "decided_by", "replaces")
+      SELECT "draft_id", '${mode}', '', ${told(decision)}, ${told(decided_by)}, ${told(replaces)} FROM "made"`);
+  }
+  cpSync("prisma/migrations", folder, { recursive: true });
+  await run();
+  const { rows } = await query(`
+    SELECT "title", "shown_version" FROM "draft" WHERE "shown_version" IS NOT NULL ORDER BY "draft_id"`);
+  expect(rows).toEqual([
+    { title: "waits", shown_version: 3 },
+    { title: "an editor turned it down", shown_version: 2 },
+    { title: "waited until it was over", shown_version: 1 },
+  ]);
+});

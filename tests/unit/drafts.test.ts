@@ -60,8 +60,8 @@ describe("who may", () => {
   const stranger = { id: 2, isAdmin: false };
   const admin = { id: 3, isAdmin: true };
   const user = { owner_id: null, synthetic: false };
-  const open = { user_id: 1, user, state: "open", space_id: null } as const;
-  const inReview = { ...open, state: "review", space_id: 9 } as const;
+  const open = { user_id: 1, user, state: "open", space_id: null, shown_version: null } as const;
+  const inReview = { ...open, state: "review", space_id: 9, shown_version: 1 } as const;
 
   test("its author, always; administrators read it, and change it while it is not with its author", () => {
     for (const draft of [open, inReview, { ...open, state: "published" } as const]) {

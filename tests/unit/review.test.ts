@@ -77,7 +77,7 @@ describe("who has a say", () => {
     { id: 2, isAdmin: false },
   ];
   const draft = {
-    ...{ user_id: 7, user: { owner_id: 1, synthetic: true }, space_id: 9 },
+    ...{ user_id: 7, user: { owner_id: 1, synthetic: true }, space_id: 9, shown_version: 1 },
     state: "review" as const,
   };
 
@@ -93,6 +93,17 @@ describe("who has a say", () => {
     const open = { ...draft, state: "open" as const };
     expect(canReadDraft(owner, open, null)).toBe(true);
     expect(canReadDraft(editor, open, "editor")).toBe(false);
+  });
+
+  test("what no editor was handed is only theirs once it is decided, too, unless it is published", () => {
+    for (const state of ["open", "rejected", "expired"] as const) {
+      const kept = { ...draft, state, shown_version: null };
+      expect(canReadDraft(owner, kept, null)).toBe(true);
+      expect(canReadDraft(editor, kept, "editor")).toBe(false);
+    }
+    const published = { ...draft, state: "published" as const, shown_version: null };
+    expect(canReadDraft(editor, published, "editor")).toBe(true);
+    expect(canReadDraft(editor, { ...draft, state: "expired" }, "editor")).toBe(true);
   });
 
   test("a person's text is sent back, not turned down", () => {

@@ -31,8 +31,9 @@ const TRIES = 1000;
  * ends. The same questions have the same answers; no two of a space are alike, in title or text, as long as it is told
  * the titles that there are.
  */
-export function sampleArticle({ space, instructions, personality, recentTitles }: ArticleBrief) {
-  const fill = filler(chooser(space.name, instructions, personality, ...recentTitles));
+export function sampleArticle({ space, personality, recentTitles, ...brief }: ArticleBrief) {
+  const asked = askedWith(brief);
+  const fill = filler(chooser(space.name, asked, personality, ...recentTitles));
   const title = freshTitle(recentTitles, fill);
   const sentences = fill.shuffled(words.sentences);
   const say = (count: number) => sentences.splice(0, count).map(fill.in).join(" ");
@@ -40,7 +41,7 @@ export function sampleArticle({ space, instructions, personality, recentTitles }
     name: plain(space.name, REPEATED.name),
     subtitle: space.subtitle && plain(space.subtitle, REPEATED.subtitle),
   };
-  const faults = faultsIn(instructions);
+  const faults = faultsIn(asked);
   if (faults.includes(FAULTS.negativa)) return { title, content: FAULTS.negativa, summary: null };
   const paragraphs = [
     `*Texto de muestra.* ${say(PARTS.opening)}`,
@@ -61,9 +62,9 @@ export function sampleArticle({ space, instructions, personality, recentTitles }
 }
 
 /** Writes a comment of the same kind; comments on two entries are not alike. */
-export function sampleReply({ entry, comments, instructions, personality }: ReplyBrief) {
+export function sampleReply({ entry, comments, personality, ...brief }: ReplyBrief) {
   const said = comments.map(({ content }) => content);
-  const fill = filler(chooser(entry.title, entry.content, instructions, personality, ...said));
+  const fill = filler(chooser(entry.title, entry.content, askedWith(brief), personality, ...said));
   const [reaction, question] = [words.reactions, words.questions].map((from) =>
     fill.in(fill.one(from)),
   );
@@ -71,6 +72,10 @@ export function sampleReply({ entry, comments, instructions, personality }: Repl
     content: `Sobre «${entry.title}»: ${reaction} ${question} (Comentario de muestra del modelo «demo».)`,
   };
 }
+
+/** What a sample is asked for: another version by a note, too. */
+const askedWith = ({ instructions, note }: Pick<ArticleBrief, "instructions" | "note">) =>
+  note ? [instructions, note.words].filter(Boolean).join("\n\n") : instructions;
 
 function faultsIn(instructions = ""): string[] {
   const [, named = ""] = /\(muestra: ([^)]*)\)/.exec(instructions) ?? [];

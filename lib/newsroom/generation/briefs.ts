@@ -28,8 +28,8 @@ const described = { name: true, subtitle: true, description: true };
 /** The most entries of a space whose first sentence a model is told. */
 const PUBLISHED = 30;
 
-/** The instructions and the length that a text is asked for with, besides who writes and where. */
-type Wish = Pick<ArticleBrief, "instructions" | "words">;
+/** The instructions, the editors' note and the length that a text is asked for with, besides who writes and where. */
+type Wish = Pick<ArticleBrief, "instructions" | "note" | "words">;
 
 /**
  * Collects what an article is to be about, and what has been written already: published, or `waiting` on the desk, by
@@ -145,9 +145,15 @@ async function findOwnSpace({ owner_id }: SyntheticAuthor, { spaces }: Entry) {
 }
 
 /** Collects the addresses in what those in charge tell a model: an article may link to them. */
-export const toldIn = (brief: ArticleBrief): KnownAddresses =>
+export const toldIn = ({ personality, instructions, note, space }: ArticleBrief): KnownAddresses =>
   new KnownAddresses(
-    [brief.personality, brief.instructions, brief.space?.subtitle, brief.space?.description],
+    [
+      personality,
+      instructions,
+      space.subtitle,
+      space.description,
+      note?.readsBrief ? note.words : null,
+    ],
     env.SITE_URL,
   );
 

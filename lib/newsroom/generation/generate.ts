@@ -2,7 +2,7 @@ import "server-only";
 import { db } from "@/lib/kernel/db";
 import type { WordRange } from "@/lib/kernel/words";
 import { promptVersionInForce } from "@/lib/machines/prompt-versions/commands";
-import { articlePrompt, replyPrompt } from "@/lib/newsroom/ai/prompts";
+import { articlePrompt, replyPrompt, type Note } from "@/lib/newsroom/ai/prompts";
 import { loadAuthor, type SyntheticAuthor } from "@/lib/newsroom/generation/author";
 import {
   briefArticle,
@@ -27,7 +27,7 @@ export interface GenerateOptions {
   /** The instructions for the text, besides who writes and where. */
   instructions?: string;
   /** The request of an editor for another version of it. */
-  note?: string;
+  note?: Note;
   /** Titles may repeat. */
   series?: boolean;
   /** The length of the text, if not the synthetic user's usual one. */
@@ -69,14 +69,15 @@ export async function generateEntry(
   const { words = author.words, ...run } = rest;
   await requireVoice(db, author); // before it costs anything
   const titles = await listUndecidedTitles(authorId, spaceId, replaces);
-  const asked = { instructions: withNote(instructions, note), words };
+  const asked = { instructions, note, words };
   const brief = await briefArticle(author, spaceId, asked, titles);
   const prompt_versions = await versionsInForce(author, run.task_id, instructions);
   await beginRecord(run.task_run_id, prompt_versions);
   const watched = { signal, onAdmitted: () => onStep?.("generating") };
   return inLedger(author, { space_id: spaceId, replaces, ...run }, watched, async (ledger) => {
     const links = toldIn(brief);
-    const told = { instructions: [articlePrompt(brief).instructions], series, words };
+    const own = [articlePrompt(brief).instructions];
+    const told = { instructions: own, ...confidedIn(asked), series, words };
     const checked_with = { ...told, links: links.all };
     // Read only when there is a text to compare: a call that is refused reads nothing in vain.
     const earlierThan = async (content: string) => {
@@ -115,14 +116,15 @@ export async function generateComment(
   const entry = await orGone(findEntry(entryId), gone.entry);
   await refuseUnwelcome(db, authorId, entryId);
   await refuseSecondComment(db, authorId, entryId, replaces);
-  const asked = { instructions: withNote(instructions, note), words };
+  const asked = { instructions, note, words };
   const brief = await briefReply(author, entry, asked);
   const prompt_versions = await versionsInForce(author, run.task_id, instructions);
   await beginRecord(run.task_run_id, prompt_versions, entryId);
   const watched = { signal, onAdmitted: () => onStep?.("generating") };
   return inLedger(author, { entry_id: entryId, replaces, ...run }, watched, async (ledger) => {
     const links = linkedInReplies;
-    const told = { instructions: [replyPrompt(brief).instructions], series: false, words };
+    const own = [replyPrompt(brief).instructions];
+    const told = { instructions: own, ...confidedIn(asked), series: false, words };
     const checked_with = { ...told, links: links.all };
     const earlierThan = async (content: string) => {
       const coming = { kind: "comment", content, user_id: authorId, draft_id: replaces } as const;
@@ -141,12 +143,9 @@ export async function generateComment(
   });
 }
 
-const withNote = (instructions: string | undefined, note: string | undefined) =>
-  note === undefined
-    ? instructions
-    : [instructions, "La redacción leyó tu versión anterior y te pide:", note]
-        .filter(Boolean)
-        .join("\n\n");
+/** Returns the instructions of which a text may say nothing, since it is for somebody who may not read them. */
+const confidedIn = ({ instructions, note }: Pick<GenerateOptions, "instructions" | "note">) =>
+  instructions && note && !note.readsBrief ? { confided: [instructions] } : {};
 
 /** Returns the versions of personality and instructions that a text is written with; null where there are none. */
 async function versionsInForce(

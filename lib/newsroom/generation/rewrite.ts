@@ -3,7 +3,7 @@ import { canManageSynthetic } from "@/lib/house/users/policy";
 import type { Actor } from "@/lib/kernel/actor";
 import { change } from "@/lib/kernel/change";
 import { db, type Database } from "@/lib/kernel/db";
-import { assertMay, conflict } from "@/lib/kernel/errors";
+import { AppError, assertMay, conflict } from "@/lib/kernel/errors";
 import { wordsOf } from "@/lib/kernel/words";
 import { withWords } from "@/lib/newsroom/ai/failure";
 import {
@@ -17,7 +17,8 @@ import { spendBy } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { endReview } from "@/lib/publishing/drafting/review-commands";
 import { getReview } from "@/lib/publishing/review/queries";
-import type { RewriteInput } from "@/lib/publishing/review/schema";
+import { requireHeard } from "@/lib/publishing/review/records";
+import { NOTHING_WRITTEN, type RewriteInput } from "@/lib/publishing/review/schema";
 import type { Draft } from "@/lib/texts/drafts/dto";
 import { getDraft } from "@/lib/texts/drafts/queries";
 
@@ -45,19 +46,26 @@ export async function requestRewrite(
   });
   const task = task_id === null ? null : await findTask(task_id);
   const asked = { series: task?.series, words: task ? wordsOf(task) : undefined };
+  await requireHeard(db, actor, { user_id, commented_id });
   assertMay(may.rewrite, NOT_TWICE);
   const manages = await boundStrangers(actor, user_id, draftId);
-  const tell = (error: unknown): never => {
-    throw manages ? withWords(error) : error;
+  let isPaid = false;
+  const tell = async (error: unknown): Promise<never> => {
+    if (!manages && !isPaid) await giveBack(draftId);
+    if (manages) throw withWords(error);
+    throw may.brief ? error : withoutReason(error);
   };
-  const options = {
+  const options: GenerateOptions = {
     instructions: brief,
-    note,
+    note: { words: note, readsBrief: may.brief },
     task_id: task?.task_id,
     replaces: draftId,
     ...asked,
     signal,
-    onStep,
+    onStep: (step) => {
+      isPaid ||= step === "generating"; // the call to the model has been entered into the ledger
+      onStep?.(step);
+    },
   };
   await using generated =
     commented_id !== null
@@ -85,6 +93,12 @@ export async function requestRewrite(
 const NOT_TWICE =
   "Ya se pidió otra versión, y la siguiente la paga quien lleva el usuario sintético: recházala con el motivo, y podrá pedirla.";
 
+/** Makes an error of what a model said why it writes nothing: it may be what its instructions say. */
+const withoutReason = (error: unknown) =>
+  error instanceof AppError && error.code === "nothing_to_say"
+    ? new AppError(error.code, `${NOTHING_WRITTEN}.`)
+    : error;
+
 /**
  * Records which text the new one replaces, and that the person who asked for the first one asked for it: four eyes
  * depend on that.
@@ -102,8 +116,8 @@ async function linkVersions(tx: Database, before: number, after: number) {
 
 /**
  * Limits the rewrites that people ask for who do not manage the machine, since its owner pays with their token: one
- * version of each text, and only so many a day. Refused, cancelled and failed ones are paid for and count, too. Returns
- * whether the actor manages the machine. Throws 403, 429.
+ * version of each text, and only so many a day. Refused, cancelled and failed ones are paid for and count, too; not those
+ * for which no model was asked (`giveBack`). Returns whether the actor manages the machine. Throws 403, 429.
  */
 async function boundStrangers(actor: Actor, userId: number, draft_id: number): Promise<boolean> {
   const where = { id: userId };
@@ -117,3 +131,7 @@ async function boundStrangers(actor: Actor, userId: number, draft_id: number): P
   assertMay(count === 1, NOT_TWICE);
   return false;
 }
+
+/** Gives the version back that was asked for and not paid, since no model was asked. */
+const giveBack = (draft_id: number) =>
+  db.writtenDraft.updateMany({ where: { draft_id }, data: { rewrite_asked_at: null } });

@@ -57,13 +57,15 @@ export interface Source {
 export type Earlier = Pick<CheckContext, "earlier" | "titles" | "series">;
 
 /** The context in which a text is checked for as long as it waits. `links`: the addresses that may be linked. */
-export type KeptContext = Pick<CheckContext, "instructions" | "series" | "words"> & {
+export type KeptContext = Pick<CheckContext, "instructions" | "confided" | "series" | "words"> & {
   links?: string[];
 };
 
 export interface CheckContext {
   /** Our own instructions, as the model got them. */
   instructions: string[];
+  /** The part of them that whoever reads the text before it is published may not read: it quotes none of it. */
+  confided?: string[];
   /** The texts of the whole site, by whomever, that are likeliest to say what the text says (at most 50, and some new). */
   earlier: EarlierText[];
   /** The titles that the space published before (its last 500, or 180 days); none for a comment. */

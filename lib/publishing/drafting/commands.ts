@@ -14,10 +14,16 @@ import { log } from "@/lib/kernel/log";
 import { settleDraft } from "@/lib/machines/spending/records";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
+import { noteSaving } from "@/lib/publishing/drafting/examination";
 import { publishAs, publishCommentAs, readyToPublish } from "@/lib/publishing/drafting/publish-as";
 import { renewFindings, requireFitNow } from "@/lib/publishing/publish/fit";
 import { requireMayPublish, type Publication } from "@/lib/publishing/publish/publication";
-import { requireFourEyes, tellReviewers, waitAnew } from "@/lib/publishing/review/records";
+import {
+  requireFourEyes,
+  requireHeard,
+  tellReviewers,
+  waitAnew,
+} from "@/lib/publishing/review/records";
 import { findRole, listEditorIds, requireSpace } from "@/lib/spaces/spaces/records";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { draftSelect, toDraft, type Draft } from "@/lib/texts/drafts/dto";
@@ -152,6 +158,7 @@ export async function updateDraft(
     const words = ["title", "summary", "content"] as const;
     const isAnother = words.some((part) => changed[part] !== draft[part]);
     if (draft.user.synthetic && isAnother) await registerEditing(tx, changed, actor);
+    if (draft.user.synthetic) await noteSaving(tx, actor, draft, version);
     // What somebody works on does not expire under their hands.
     if (again || draft.user.synthetic) await waitAnew(tx, draftId);
     if (again && changed.space_id) {
@@ -222,7 +229,7 @@ export async function publishDraft(
   requireUnpublished(draft);
   requireVersion(draft, version);
   await requireMayPublish(db, actor, draft); // first: only they hear what the checks say
-  if (draft.user_id !== actor.id) await requireVoice(db, actor);
+  await requireHeard(db, actor, draft);
   const author = await findActorById(db, draft.user_id);
   if (!author) throw conflict("La cuenta de quien lo escribió no puede publicar ahora.");
   const publication = { draft_id: draftId, by: actor, version: draft.version, approved };
@@ -256,6 +263,7 @@ export async function scheduleDraft(
     }
     return save(tx, draftId, {
       state: "scheduled",
+      shown_version: draft.shown_version ?? draft.version,
       publish_at,
       reason: null,
       lease_until: null,
@@ -304,6 +312,7 @@ export async function submitDraft(
     if (draft.user.synthetic) await waitAnew(tx, draftId);
     const saved = await save(tx, draftId, {
       state: "review",
+      shown_version: draft.version,
       reason: null,
       ...unscheduled,
       ...movedTo(draft, space_id),
@@ -334,7 +343,11 @@ const handToItsEditors = (
     if (!isWithItsOwner(draft) || draft.space_id !== space_id) throw draftChanged(draft);
     await requireVoice(tx, { id: draft.user_id });
     await waitAnew(tx, draft_id);
-    const saved = await save(tx, draft_id, { state: "review", reason: null });
+    const saved = await save(tx, draft_id, {
+      state: "review",
+      shown_version: draft.version,
+      reason: null,
+    });
     await tellReviewers(tx, { ...draft, asked_by: actor.id });
     return saved;
   });

@@ -1,11 +1,11 @@
 import "server-only";
 import type { Actor } from "@/lib/kernel/actor";
-import { db } from "@/lib/kernel/db";
+import { db, type Database } from "@/lib/kernel/db";
 import { spend } from "@/lib/platform/limits/spend";
 import type { Examination } from "@/lib/publishing/publish/publication";
 import { isHasty } from "@/lib/publishing/review/hasty";
 import type { ApproveInput } from "@/lib/publishing/review/schema";
-import { readDraftOf } from "@/lib/texts/drafts/records";
+import { readDraftOf, type HeldDraft } from "@/lib/texts/drafts/records";
 
 /**
  * Notes that the actor has a machine's text before them, in its present version; nothing for a person's. Throws 404 when
@@ -14,11 +14,51 @@ import { readDraftOf } from "@/lib/texts/drafts/records";
 export async function noteOpening(actor: Actor, draftId: number): Promise<void> {
   await spend("DRAFTS", actor);
   const { draft } = await readDraftOf(db, actor, draftId);
-  await db.$executeRaw`
-    INSERT INTO "review_opening" ("draft_id", "user_id", "version")
-    SELECT "draft_id", ${actor.id}, ${draft.version} FROM "written_draft" WHERE "draft_id" = ${draftId}
-    ON CONFLICT ("draft_id", "user_id") DO UPDATE SET "version" = ${draft.version}, "opened_at" = now()`;
+  await keepOpening(db, actor, draft);
 }
+
+/**
+ * Notes within the change that saves a text that the actor has the new version before them, if they had the one that it
+ * was made from (`before`); `told`: the version that they say they began with.
+ */
+export async function noteSaving(
+  tx: Database,
+  actor: Actor,
+  before: Pick<HeldDraft, "draft_id" | "version">,
+  told: number | undefined,
+): Promise<void> {
+  const { draft_id, version } = before;
+  if ((told ?? (await versionRead(tx, actor, draft_id))) !== version) return;
+  await keepOpening(tx, actor, { draft_id, version: version + 1 });
+}
+
+/**
+ * Returns the version of a machine's text that the actor has had before them: that which they last opened on the desk or
+ * saved, else that which was handed to its editors, else the machine's own. Undefined for a person's text.
+ */
+export async function versionRead(
+  reader: Database,
+  actor: Actor,
+  draft_id: number,
+): Promise<number | undefined> {
+  const written = await reader.writtenDraft.findUnique({
+    where: { draft_id },
+    select: {
+      draft: { select: { shown_version: true } },
+      openings: { where: { user_id: actor.id }, select: { version: true } },
+    },
+  });
+  return written ? (written.openings[0]?.version ?? written.draft.shown_version ?? 1) : undefined;
+}
+
+const keepOpening = (
+  tx: Database,
+  actor: Actor,
+  { draft_id, version }: Pick<HeldDraft, "draft_id" | "version">,
+) => tx.$executeRaw`
+  INSERT INTO "review_opening" ("draft_id", "user_id", "version")
+  SELECT "draft_id", ${actor.id}, ${version} FROM "written_draft" WHERE "draft_id" = ${draft_id}
+  ON CONFLICT ("draft_id", "user_id") DO UPDATE SET "version" = ${version}, "opened_at" = now()`;
 
 /**
  * Returns what the register keeps of how the actor has read the text that they approve: where they say that they

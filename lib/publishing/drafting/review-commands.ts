@@ -11,7 +11,7 @@ import { settleDraft } from "@/lib/machines/spending/records";
 import type { Finding, KeptContext } from "@/lib/platform/checks";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import { publishDraft } from "@/lib/publishing/drafting/commands";
-import { examinationOf } from "@/lib/publishing/drafting/examination";
+import { examinationOf, versionRead } from "@/lib/publishing/drafting/examination";
 import { canDecideReview } from "@/lib/publishing/review/policy";
 import {
   decideWritten,
@@ -86,7 +86,17 @@ export async function keepWritten(
   const { kind, user_id, space_id, commented_id, title, content, summary, ...rest } = written;
   const { findings, checked_with, prompt_versions, ...record } = rest;
   const { draft_id } = await tx.draft.create({
-    data: { kind, user_id, space_id, commented_id, title, content, summary, state },
+    data: {
+      kind,
+      user_id,
+      space_id,
+      commented_id,
+      title,
+      content,
+      summary,
+      state,
+      ...(state === "review" && { shown_version: 1 }), // the first, which all drafts begin with
+    },
     select: { draft_id: true },
   });
   const blocked = state === "rejected";
@@ -112,15 +122,19 @@ export async function keepWritten(
 }
 
 /**
- * Publishes a machine's text that the actor has read and answers for. Throws as `publishDraft` does; 409 with the
- * current text (`conflict`) when it has changed since the actor read it.
+ * Publishes a machine's text that the actor has read and answers for: in this version, or without one in that which they
+ * have had before them (`versionRead`). Throws as `publishDraft` does; 409 with the current text (`conflict`) when it has
+ * changed since.
  */
 export const approveReview = async (
   actor: Actor,
   draftId: number,
   { version, ...said }: ApproveInput,
 ): Promise<Entry | Comment | null> =>
-  publishDraft(actor, draftId, { version, approved: await examinationOf(actor, draftId, said) });
+  publishDraft(actor, draftId, {
+    version: version ?? (await versionRead(db, actor, draftId)),
+    approved: await examinationOf(actor, draftId, said),
+  });
 
 /**
  * Turns a machine's text down, for a reason that its next texts are told. Throws 404, 403 for a person's text and for

@@ -73,6 +73,10 @@ export const reviewAnswer = z
       rewrite: z.boolean(),
       submit: z.boolean(),
       brief: z.boolean().describe("Si lee el encargo"),
+      refused: z
+        .string()
+        .nullable()
+        .describe("Por qué no puede publicarlo ahora ni pedir otra versión; null: nada lo impide"),
     }),
     former: z
       .object({

@@ -111,8 +111,9 @@ async function desksOf({ id, owner_id }: Machine, spaceIds: number[]): Promise<D
   });
   return spaces.map(({ name, ...space }) => {
     const text = { user_id: id, user: { owner_id, synthetic: true }, space_id: space.space_id };
+    const waiting = { ...text, state: "review", shown_version: 1 } as const;
     const mayDecide = (person: (typeof people)[number]) =>
-      canDecideReview(person, { ...text, state: "review" }, roleIn(person, space));
+      canDecideReview(person, waiting, roleIn(person, space));
     return { ...space, name, deciders: people.filter(mayDecide).map((person) => person.id) };
   });
 }

@@ -149,6 +149,8 @@ export interface May {
   submit: boolean;
   /** Read what it was asked for with. */
   brief: boolean;
+  /** The reason why the reader may neither publish it now nor have it written anew; null when there is none. */
+  refused: string | null;
 }
 
 /** A reason or note that a synthetic user is told for its next texts. */
@@ -161,7 +163,7 @@ export interface ToldCorrection {
   space: { space_id: number; name: string } | null;
 }
 
-/** The version before a text, and who asked for another one with which note. */
+/** The version before a text, and who asked for another one with which note: null where the reader may not read it. */
 export interface Former {
   draft_id: number;
   title: string;

@@ -9,6 +9,8 @@ interface Held {
   user: { owner_id: number | null; synthetic: boolean };
   state: DraftState;
   space_id: number | null;
+  /** The version in which it last came before the editors of its space; null when only its writer has had it. */
+  shown_version: number | null;
 }
 
 /**
@@ -55,6 +57,16 @@ export const canReadBrief = (
   canManageSynthetic(actor, draft.user) ||
   actor.id === task?.owner_id ||
   (draft.space_id !== null && draft.space_id === task?.space_id);
+
+/**
+ * Returns whether the actor reads the note of a decision. That for which another version was asked for speaks of what
+ * the text was asked for with, and is read as that is (`readsBrief`), and by who wrote it.
+ */
+export const canReadNote = (
+  actor: Pick<Actor, "id">,
+  written: { decision: string | null; decided_by: number | null },
+  readsBrief: boolean,
+): boolean => written.decision !== "rewritten" || readsBrief || written.decided_by === actor.id;
 
 /**
  * Returns whether the actor may have a machine's text written again, at its owner's cost: the owner and administrators

@@ -10,16 +10,18 @@ import {
   askedBy,
   toReview,
   writtenSelect,
+  type Former,
   type Review,
   type Versions,
 } from "@/lib/publishing/review/dto";
 import {
   canDecideReview,
   canReadBrief,
+  canReadNote,
   canRewriteReview,
   passesFourEyes,
 } from "@/lib/publishing/review/policy";
-import { readFourEyes, whyNotAnswer } from "@/lib/publishing/review/records";
+import { readFourEyes, whyNotAnswer, whyUnheard } from "@/lib/publishing/review/records";
 import { shownOf } from "@/lib/publishing/review/words";
 import {
   canChangeDraft,
@@ -33,21 +35,28 @@ import { findCheckedWhere } from "@/lib/texts/provenance/queries";
 /** Returns one text of the desk. Throws 404 when there is none or the actor has no say in it. */
 export async function getReview(actor: Actor, draftId: number): Promise<Review> {
   const { draft, role } = await readDraftOf(db, actor, draftId);
-  const written = await db.writtenDraft.findUnique({
+  const stored = await db.writtenDraft.findUnique({
     where: { draft_id: draftId },
     select: writtenSelect,
   });
+  const task_id = stored?.task_id ?? null;
+  const task = task_id === null ? null : await findTaskOf(task_id);
+  const brief = canReadBrief(actor, draft, task_id, task);
+  const written = stored && {
+    ...stored,
+    note: canReadNote(actor, stored, brief) ? stored.note : null,
+  };
   const edit = !isOver(draft) && canChangeDraft(actor, draft, role);
   const publish = edit && canPublishDraft(actor, draft, role);
   const eyes = await readFourEyes(db, draft);
   const people = await namesOf([written?.asked_by, written?.decided_by]);
-  const versions = await versionsOf(draftId, written?.replaces ?? null);
-  const task_id = written?.task_id ?? null;
-  const task = task_id === null ? null : await findTaskOf(task_id);
+  const versions = await versionsOf(actor, draftId, written?.replaces ?? null, brief);
+  const refused = edit ? await whyUnheard(db, actor, draft) : null;
+  const isHeard = refused === null;
   const may = {
     edit,
-    publish: publish && passesFourEyes(actor, eyes, false),
-    approve: publish && draft.user.synthetic && passesFourEyes(actor, eyes, true),
+    publish: publish && isHeard && passesFourEyes(actor, eyes, false),
+    approve: publish && isHeard && draft.user.synthetic && passesFourEyes(actor, eyes, true),
     four_eyes: eyes.four_eyes,
     decide: edit && canDecideReview(actor, draft, role),
     return: edit && !draft.user.synthetic && mustSayWhy(actor, draft),
@@ -58,8 +67,13 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
       draft.space_id !== null &&
       canDeleteDraft(actor, draft) &&
       !(publish && passesFourEyes(actor, eyes, true)),
-    rewrite: edit && draft.state !== "scheduled" && canRewriteReview(actor, draft, role, written),
-    brief: canReadBrief(actor, draft, task_id, task),
+    rewrite:
+      edit &&
+      isHeard &&
+      draft.state !== "scheduled" &&
+      canRewriteReview(actor, draft, role, written),
+    brief,
+    refused,
   };
   const shown = await shownOf(draft, written);
   const told = await listToldVersions([written?.user_version, written?.task_version]);
@@ -70,39 +84,44 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
 const findTaskOf = (task_id: number) =>
   db.task.findUnique({ where: { task_id }, select: { owner_id: true, space_id: true } });
 
-/**
- * Finds the versions before and after a text. They are of the same machine and for the same place, so people who may
- * read one may read the other.
- */
-async function versionsOf(draft_id: number, replaces: number | null): Promise<Versions> {
+/** Finds the versions before and after a text; `readsBrief`: the actor reads what both were asked for with. */
+async function versionsOf(
+  actor: Actor,
+  draft_id: number,
+  replaces: number | null,
+  readsBrief: boolean,
+): Promise<Versions> {
   const after = await db.writtenDraft.findFirst({
     where: { replaces: draft_id },
     select: { draft_id: true },
   });
-  const before =
-    replaces === null
-      ? null
-      : await db.draft.findUnique({
-          where: { draft_id: replaces },
-          select: {
-            draft_id: true,
-            title: true,
-            summary: true,
-            content: true,
-            written: { select: { note: true, decided_by: true } },
-          },
-        });
-  const asked_by = before?.written?.decided_by ?? null; // who had it written again has decided about it
   return {
     replaced_by: after?.draft_id ?? null,
-    former: before && {
-      draft_id: before.draft_id,
-      title: before.title,
-      summary: before.summary,
-      content: before.content,
-      note: before.written?.note ?? null,
-      ...askedBy({ asked_by }, await namesOf([asked_by])),
-    },
+    former: replaces === null ? null : await findFormer(actor, replaces, readsBrief),
+  };
+}
+
+/** Finds the version before a text; null where the actor may not read it: it may have waited with its owner. */
+async function findFormer(
+  actor: Actor,
+  draft_id: number,
+  readsBrief: boolean,
+): Promise<Former | null> {
+  const held = await nullIfRefused(readDraftOf(db, actor, draft_id));
+  if (!held) return null;
+  const { title, summary, content } = held.draft;
+  const written = await db.writtenDraft.findUnique({
+    where: { draft_id },
+    select: { note: true, decision: true, decided_by: true },
+  });
+  const asked_by = written?.decided_by ?? null; // who had it written again has decided about it
+  return {
+    draft_id,
+    title,
+    summary,
+    content,
+    note: written && canReadNote(actor, written, readsBrief) ? written.note : null,
+    ...askedBy({ asked_by }, await namesOf([asked_by])),
   };
 }
 

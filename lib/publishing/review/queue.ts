@@ -3,7 +3,12 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { after, by, fromCursor, type Page, toPage, type Position } from "@/lib/kernel/pagination";
-import { afterDecision, decidersOf, whenDecided } from "@/lib/publishing/review/decided";
+import {
+  afterDecision,
+  decidersOf,
+  whenDecided,
+  withReadableNotes,
+} from "@/lib/publishing/review/decided";
 import {
   reviewItemSelect,
   toReviewItem,
@@ -42,7 +47,8 @@ export async function listReviews(
     limit + 1,
   );
   const people = await decidersOf(rows);
-  return toPage(rows, limit, whenDecided, (row) => toReviewItem(row, people));
+  const told = await withReadableNotes(actor, rows);
+  return toPage(told, limit, whenDecided, (row) => toReviewItem(row, people));
 }
 
 const undecided = (row: DraftItemRow) => toReviewItem(row, new Map());
@@ -122,10 +128,16 @@ const editedSpaces = async (actor: Actor): Promise<number[]> =>
 
 /**
  * Selects the texts that the desk shows to the actor: their own, their machines', and those that are or were before the
- * editors of their spaces; for administrators all machines' texts and all that wait.
+ * editors of their spaces, as `canReadDraft` says; for administrators all machines' texts and all that wait.
  */
 function seenBy(actor: Actor, spaceIds: number[]): Prisma.DraftWhereInput {
   const own = { OR: [{ user_id: actor.id }, { user: { owner_id: actor.id } }] };
   if (actor.isAdmin) return { OR: [own, { user: { synthetic: true } }, { state: "review" }] };
-  return { OR: [own, { space_id: { in: spaceIds }, state: { not: "open" } }] };
+  const shown = {
+    OR: [
+      { state: { in: ["review", "scheduled", "published"] } },
+      { state: { in: ["rejected", "expired"] }, shown_version: { not: null } },
+    ],
+  };
+  return { OR: [own, { AND: [{ space_id: { in: spaceIds } }, shown] }] };
 }

@@ -2,11 +2,13 @@ import "server-only";
 import { addNotices } from "@/lib/house/notices/commands";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
-import { assertMay } from "@/lib/kernel/errors";
+import { AppError, assertMay } from "@/lib/kernel/errors";
+import { requireVoice } from "@/lib/platform/limits/voice";
 import { canReviewPublished, passesFourEyes, type FourEyes } from "@/lib/publishing/review/policy";
 import type { RejectionReason, ReviewDecision } from "@/lib/publishing/review/schema";
 import type { Standing } from "@/lib/spaces/spaces/policy";
 import { findRole, listEditorIds } from "@/lib/spaces/spaces/records";
+import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
 import { hasFourEyes } from "@/lib/texts/provenance/records";
 
 /**
@@ -85,6 +87,32 @@ export async function tellReviewers(
       .map((id) => [id, { kind: "machine_review", ...content }]),
   );
 }
+
+type Spoken = Pick<Waiting, "user_id" | "commented_id">;
+
+/**
+ * Throws 403 while nobody publishes a text, nor has it written anew: the actor or its author may not publish, or a
+ * machine's comment is not welcome under its entry any more.
+ */
+export async function requireHeard(
+  reader: Database,
+  actor: Pick<Actor, "id">,
+  { user_id, commented_id }: Spoken,
+): Promise<void> {
+  await requireVoice(reader, actor);
+  if (user_id !== actor.id) await requireVoice(reader, { id: user_id });
+  if (commented_id !== null) await refuseUnwelcome(reader, user_id, commented_id);
+}
+
+/** Returns why `requireHeard` would throw, or null. */
+export const whyUnheard = (reader: Database, actor: Pick<Actor, "id">, text: Spoken) =>
+  requireHeard(reader, actor, text).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === "forbidden") return error.message;
+      throw error;
+    },
+  );
 
 /**
  * Reads the rule of four eyes for a text. It applies when the text's space or its task's has it, or, for a comment, a

@@ -54,6 +54,8 @@ export const draftSelect = {
   disclosure: true,
   no_ai_comments: true,
   entry_version: true,
+  /** The version in which it last came before the editors of its space; null when only its writer has had it. */
+  shown_version: true,
   preview_key: true,
   preview_by: true,
 } satisfies Prisma.DraftSelect;
@@ -87,7 +89,7 @@ export const toDraftSummary = (row: SummaryRow, excerpt: string) => ({
   excerpt,
 });
 
-export const toDraft = ({ preview_key, preview_by: _, ...row }: DraftRow) => ({
+export const toDraft = ({ preview_key, preview_by: _by, shown_version: _shown, ...row }: DraftRow) => ({
   ...withState(row),
   disclosure: row.disclosure as Disclosure | null,
   /** The address of its secret preview, path-absolute; null while there is none. */

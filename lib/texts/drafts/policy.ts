@@ -12,6 +12,8 @@ interface Held extends Own {
   state: DraftState;
   /** The space whose editors review the draft. */
   space_id: number | null;
+  /** The version in which it last came before them; null when only its writer has had it. */
+  shown_version: number | null;
 }
 
 type Who = Pick<Actor, "id" | "isAdmin">;
@@ -22,12 +24,18 @@ const isOwnDraft = (actor: Who, { user_id, user }: Own) =>
 
 /**
  * True when the draft is before the editors of a space and the actor is one of them: `role` is the actor's in that
- * space. They continue to see a synthetic user's draft after it was decided.
+ * space. They continue to see a synthetic user's draft after it was decided, if it was before them or is published:
+ * `seenBy` of the review desk lists the same.
  */
-const isBefore = ({ state, space_id, user }: Held, role: Standing) =>
-  (state === "review" || state === "scheduled" || (user.synthetic && state !== "open")) &&
+const isBefore = ({ state, space_id, user, shown_version }: Held, role: Standing) =>
+  (beforeEditors.includes(state) ||
+    (user.synthetic &&
+      (state === "published" || (state !== "open" && shown_version !== null)))) &&
   space_id !== null &&
   canEditFront(role);
+
+/** The states of a draft that is before the editors of its space now. */
+const beforeEditors: DraftState[] = ["review", "scheduled"];
 
 /** Returns whether the actor may read a draft: its writer, administrators and its reviewers. */
 export const canReadDraft = (actor: Who, draft: Held, role: Standing): boolean =>

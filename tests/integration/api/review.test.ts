@@ -456,6 +456,20 @@ describe("what an editor does", () => {
     expect(ai.calls).toHaveLength(calls);
   });
 
+  test("F12: another version for which no model was asked may be asked for again", async () => {
+    const draftId = await waiting();
+    const calls = ai.calls.length;
+    const { AI_DAILY_LIMIT_USER } = env;
+    Object.assign(env, { AI_DAILY_LIMIT_USER: 1 }); // which it has written
+    const ask = () => post(rewriteRoute, editor, { note: "Más corto." }, draftId);
+    expect((await ask()).status).toBe(429);
+    expect(ai.calls).toHaveLength(calls);
+    Object.assign(env, { AI_DAILY_LIMIT_USER });
+    expect((await getReview(editor, draftId)).may.rewrite).toBe(true);
+    ai.answer(articleOf("Una versión del faro"));
+    expect((await ask()).status).toBe(201);
+  });
+
   test.skipIf(!hasSessions)("two at once: one publishes it, the other is told", async () => {
     const draftId = await waiting();
     const both = await Promise.all([
@@ -522,9 +536,46 @@ describe("what an editor does", () => {
     const draftId = await waiting();
     const summary = "Lo siento, pero como modelo de lenguaje no puedo ayudar con eso.";
     await updateDraft(owner, draftId, { summary });
-    expect((await post(approveRoute, editor, ticks, draftId)).status).toBe(422);
+    const approve = async () => {
+      const { version } = await getReview(editor, draftId);
+      return post(approveRoute, editor, { ...ticks, version }, draftId);
+    };
+    expect((await approve()).status).toBe(422);
     await updateDraft(owner, draftId, { summary: "De las mareas y su hora." });
+    expect((await approve()).status).toBe(201);
+  });
+
+  test("F7: without a version approves what they have had before them, and nothing that came since", async () => {
+    const draftId = await waiting();
+    for (const open of [false, true]) {
+      if (open) await post(openingRoute, editor, {}, draftId);
+      await updateDraft(owner, draftId, { title: `Lo que nadie ha leído, ${open}` });
+      const { status, json } = await post(approveRoute, editor, ticks, draftId);
+      expect(status).toBe(409);
+      expect(json.conflict).toMatchObject({ title: `Lo que nadie ha leído, ${open}` });
+    }
+    expect(await published()).toEqual([]);
+    await post(openingRoute, editor, {}, draftId);
     expect((await post(approveRoute, editor, ticks, draftId)).status).toBe(201);
+  });
+
+  test("F7: what they save, having had what it was made from, they have had, too", async () => {
+    const draftId = await waiting();
+    await updateDraft(editor, draftId, { title: "Lo que deja la marea" });
+    await updateDraft(owner, draftId, { title: "Lo que nadie ha leído" });
+    await updateDraft(editor, draftId, { summary: "Sin haber leído el título." });
+    expect((await post(approveRoute, editor, ticks, draftId)).status).toBe(409);
+    const { version } = await getReview(editor, draftId);
+    await updateDraft(editor, draftId, { title: "Lo que deja la marea", version });
+    expect((await post(approveRoute, editor, ticks, draftId)).status).toBe(201);
+  });
+
+  test("F7: what its owner changed before handing it over is what was handed over", async () => {
+    const { json } = await generate({ draft: true });
+    const { draft_id } = json.draft;
+    await updateDraft(owner, draft_id, { title: "Lo que deja la marea" });
+    await submitDraft(owner, draft_id, { space_id: space.space_id });
+    expect((await post(approveRoute, editor, ticks, draft_id)).status).toBe(201);
   });
 });
 

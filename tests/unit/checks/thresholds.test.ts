@@ -150,6 +150,19 @@ describe("on either side of each threshold", () => {
     expect(names(entry(content), { instructions: [ASKED] })).toEqual([]);
   });
 
+  test.each([
+    [7, []],
+    [8, ["leak block"]],
+  ])("leak: %i words of what is confided, in a long text", (count, expected) => {
+    for (const [before, after] of [
+      ["", ""],
+      ["«", "»"],
+    ] as const) {
+      const content = `${prose(3).join("\n\n")}\n\n${before}${first(ASKED, count)}${after}`;
+      expect(names(entry(content), { confided: [ASKED] })).toEqual(expected);
+    }
+  });
+
   /** Returns how many words make so many runs of eight. */
   const wordsOf = (runs: number) => runs + 7;
 
