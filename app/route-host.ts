@@ -5,7 +5,13 @@ import { RETRY_AFTER, databaseAway } from "@/lib/kernel/errors";
 import { logFailure } from "@/lib/kernel/log-away";
 import { findPart } from "@/lib/kernel/process";
 import { DOMAIN_FOLDER, parseSitePath } from "@/lib/platform/addresses/grammar";
-import { TO_SITE, answerOfDomain, isDecodable, isInternal } from "@/lib/platform/addresses/hosts";
+import {
+  TO_SITE,
+  answerOfDomain,
+  isDecodable,
+  isInternal,
+  plainPath,
+} from "@/lib/platform/addresses/hosts";
 import { spell } from "@/lib/platform/addresses/spelling";
 import { askedHost } from "@/lib/platform/http/asked-host";
 import { FRESH } from "@/lib/platform/http/file";
@@ -22,6 +28,8 @@ export async function routeHost(request: NextRequest): Promise<NextResponse | nu
   if ((await databaseState()) === "behind") return unavailable(BEHIND);
   const { pathname: path, search } = request.nextUrl;
   if (!isDecodable(path)) return invalid();
+  const plain = plainPath(path);
+  if (plain !== path) return movedTo(plain + search, request);
   try {
     await findPart("listener")?.confirm(); // another server may have added a domain
     const name = await openHosts().domainAt(askedHost(request.headers));
@@ -37,13 +45,11 @@ export async function routeHost(request: NextRequest): Promise<NextResponse | nu
 }
 
 function onDomain(name: string, request: NextRequest): NextResponse {
-  const { pathname: path, search } = request.nextUrl;
+  const { pathname: path } = request.nextUrl;
   const answer = answerOfDomain(name, request.method, path);
   switch (answer.kind) {
     case "invalid":
       return invalid();
-    case "moved":
-      return movedTo(answer.path + search, request);
     case "site":
       // The redirect is not made here: Next removes the host from an address when it is the one that Next itself
       // listens at.

@@ -24,7 +24,7 @@ import { measured, reaching } from "./middleware/measured.ts";
 import { noInternalHeaders } from "./middleware/no-internal-headers.ts";
 import { oldQueries } from "./middleware/old-queries.ts";
 import { onlyReads } from "./middleware/only-reads.ts";
-import { plainEscapes } from "./middleware/plain-escapes.ts";
+import { plainPaths } from "./middleware/plain-paths.ts";
 import { fairTurns } from "./middleware/fair-turns.ts";
 import { freshPages } from "./middleware/fresh-pages.ts";
 import { refuseBroken } from "./middleware/refuse-broken.ts";
@@ -119,7 +119,7 @@ await run(async () => {
       refuseBroken,
       ...(dev ? [] : [noInternalHeaders]), // the router of `dev` sends some
       ...(strictTransport ? [insistOnHttps(strictTransport)] : []),
-      plainEscapes,
+      plainPaths,
       onlyReads,
       routerState(await routerStateCheck()),
       ...(dev ? [] : [staticFiles(BUILT_FILES)]),

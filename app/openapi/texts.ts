@@ -91,7 +91,7 @@ export const texts: Operations = {
   "GET /slugs/aliases": list(aliasAnswer, "Las direcciones antiguas, por orden alfabético"),
   "POST /slugs/aliases": made(
     aliasAnswer,
-    "Hace que una dirección antigua, de cualquier forma, lleve a una entrada",
+    "Hace que una dirección antigua lleve a una entrada; de otra forma que los slugs, solo un administrador",
   ),
   "DELETE /slugs/aliases": done("Quita una dirección antigua"),
   "GET /slugs/availability": ok(pathHolderAnswer, "Quién tiene una ruta"),

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Route } from "next";
+import { QueryForms } from "@/lib/discovery/query-forms";
 import { db } from "@/lib/kernel/db";
 import { freezes } from "@/lib/kernel/env";
 import { logFailure } from "@/lib/kernel/log-away";
@@ -11,11 +12,11 @@ import {
   onDomain,
   routes,
 } from "@/lib/platform/addresses/routes";
-import { oldAddress } from "@/lib/platform/addresses/spelling";
+import { hasTooManyParameters, oldAddress } from "@/lib/platform/addresses/spelling";
 import { formTold } from "@/lib/platform/addresses/tags";
 import { findSpaceOfDomain } from "@/lib/spaces/domains/queries";
 import { addressedEntrySelect, toAddressedEntry } from "@/lib/texts/entries/dto";
-import { findOldTarget, findSlugAt, listQueryForms } from "@/lib/texts/slugs/queries";
+import { findSlugAt, listOldTargets, listQueryForms } from "@/lib/texts/slugs/queries";
 
 declare module "@/lib/kernel/process" {
   interface ProcessParts {
@@ -33,8 +34,7 @@ const READ_AGAIN = 60_000;
  * are (`?p`), which are few; the database is asked for an address of such a form alone.
  */
 class OldQueries implements Tagged {
-  /** The names of the parameters that old addresses of a path have: `id&sec`. */
-  readonly #names = new Map<string, Set<string>>();
+  readonly #forms = new QueryForms();
   #read: Promise<void> | undefined;
   #readAt = 0;
 
@@ -45,31 +45,19 @@ class OldQueries implements Tagged {
    * @param written the address as the client wrote it, from its path on
    */
   async find(host: string | null, written: string): Promise<Route | null> {
-    const address = written.includes("?") ? oldAddress(written) : null;
+    const mayBeOld = written.includes("?") && !hasTooManyParameters(written);
+    const address = mayBeOld ? oldAddress(written) : null;
     if (!address?.includes("?")) return null;
     if (feedsElsewhere.has(address)) return routes.rss;
     if (isOwnAddress(address)) return null;
     try {
       await this.#load();
-      const known = this.#known(address);
-      return known.length > 0 ? await entryOf(host, known) : null;
+      const fitting = this.#forms.fitting(address);
+      return fitting.length > 0 ? await entryOf(host, fitting) : null;
     } catch (error) {
       logFailure(error, "old addresses with a query lead nowhere");
       return null;
     }
-  }
-
-  /** Returns the old addresses of a known form that this one may be. */
-  #known(address: string): string[] {
-    const [path = "", query = ""] = address.split("?");
-    const parameters = query.split("&");
-    return [...new Set([path, path.replace(/(^|\/)index\.php$/, "")])].flatMap((path) =>
-      [...(this.#names.get(path) ?? [])].flatMap((names) => {
-        const named = names.split("&");
-        const own = parameters.filter((one) => named.includes(one.split("=", 1)[0]!));
-        return own.length >= named.length ? `${path}?${own.join("&")}` : [];
-      }),
-    );
   }
 
   #load(): Promise<void> {
@@ -83,19 +71,13 @@ class OldQueries implements Tagged {
 
   async #ask() {
     this.#readAt = Date.now();
-    for (const form of await listQueryForms()) this.#add(form);
-  }
-
-  #add(form: string) {
-    const [path = "", names = ""] = form.split("?");
-    const known = this.#names.get(path) ?? new Set();
-    this.#names.set(path, known.add(names));
+    for (const form of await listQueryForms()) this.#forms.add(form);
   }
 
   invalidate(tags: string[]) {
     for (const tag of tags) {
       const form = formTold(tag);
-      if (form !== null) this.#add(form);
+      if (form !== null) this.#forms.add(form);
     }
   }
 
@@ -105,22 +87,26 @@ class OldQueries implements Tagged {
 }
 
 /**
- * Returns the address on a host of the entry that one of these old addresses leads to; null where it is not there, and
- * where the path shows an entry, which any query does not change.
+ * Returns the address on a host of the entry that the longest of these old addresses leads to which leads somewhere
+ * there; null where none does. One whose path shows an entry leads nowhere: no query changes that page.
  */
 async function entryOf(host: string | null, addresses: string[]): Promise<Route | null> {
-  const target = await findOldTarget(addresses);
-  if (!target || (await findSlugAt(target.path))) return null;
-  const row = await db.entry.findFirst({
-    where: { entry_id: target.entry_id, deleted_at: null },
+  const targets = await listOldTargets(addresses);
+  if (targets.length === 0) return null;
+  const space = host === null ? null : await findSpaceOfDomain(host);
+  const rows = await db.entry.findMany({
+    where: { entry_id: { in: targets.map(({ entry_id }) => entry_id) }, deleted_at: null },
     select: addressedEntrySelect,
   });
-  if (!row) return null;
-  const entry = toAddressedEntry(row);
-  if (host === null) return entryPath(entry);
-  const space = await findSpaceOfDomain(host);
-  const isThere = entry.spaces.some(({ space_id }) => space_id === space?.space_id);
-  return isThere ? onDomain.entry(entry) : null;
+  const entries = rows
+    .map(toAddressedEntry)
+    .filter(({ spaces }) => host === null || spaces.some((at) => at.space_id === space?.space_id));
+  for (const { entry_id, path } of targets) {
+    const entry = entries.find((one) => one.entry_id === entry_id);
+    if (!entry || (await findSlugAt(path))) continue;
+    return host === null ? entryPath(entry) : onDomain.entry(entry);
+  }
+  return null;
 }
 
 /** The old addresses with a query of this process, opened now if it has none. */

@@ -291,7 +291,7 @@ async function findByPath(path: string, here: Space | null): Promise<FoundEntry 
   if (!found) return null;
   const { entry, path: stored, alias } = found;
   const section = here ? { space: here, links: onDomain } : undefined;
-  if (section && !(await isWithin(section, entry))) return null;
+  if (here && !(await isWithin(here, entry))) return null;
   if (alias) return shown(entry, section?.links.entry(entry) ?? entryPath(entry), section);
   return shown(entry, isSpelling(path, stored) ? null : routes.slugAddress(stored), section);
 }
@@ -312,16 +312,19 @@ async function findInSpace(
   { space, entry }: Extract<EntryAddress, { kind: "entryInSpace" }>,
   here: Space | null,
 ): Promise<FoundEntry | null> {
-  const [section, found] = await Promise.all([
-    findSpaceAt(space, here),
-    typeof entry === "string" ? findBySlugOrId(entry) : findByIdOnly(entry),
-  ]);
-  return section && found && within(section, found);
+  const section = await findSpaceAt(space, here);
+  if (!section) return null;
+  const found =
+    typeof entry === "string"
+      ? await findBySlugOrId(entry, section.space)
+      : await findByIdOnly(entry);
+  return found && within(section, found);
 }
 
-async function findBySlugOrId(text: string) {
+/** `here`: the space in which it is looked for; null for the whole site. */
+async function findBySlugOrId(text: string, here: Space | null) {
   await tagPage(slugTag(text), ...(/^\d+$/.test(text) ? [entryTag(Number(text))] : []));
-  return findEntryBySlugOrId(text);
+  return findEntryBySlugOrId(text, here ? (entry) => isWithin(here, entry) : undefined);
 }
 
 async function findByIdOnly(entryId: number) {
@@ -334,11 +337,11 @@ async function within(
   section: InSpace,
   { entry, alias }: { entry: Entry; alias: boolean },
 ): Promise<FoundEntry | null> {
-  if (!(await isWithin(section, entry))) return null;
+  if (!(await isWithin(section.space, entry))) return null;
   return shown(entry, alias ? section.links.entry(entry) : null, section);
 }
 
-async function isWithin({ space }: InSpace, entry: Entry): Promise<boolean> {
+async function isWithin(space: Space, entry: Entry): Promise<boolean> {
   await tagPage(entryTag(entry.entry_id)); // it may be added to the space later
   return entry.spaces.some(({ space_id }) => space_id === space.space_id);
 }
@@ -370,12 +373,11 @@ async function findCorrectionAt(
   { entry: written, version }: Extract<Address, { kind: "correction" }>,
   here: Space | null,
 ): Promise<Found | null> {
-  const found = await findBySlugOrId(written);
+  const found = await findBySlugOrId(written, here);
   if (!found) return null;
   const { entry } = found;
   await tagPage(pageOf(entry), authorsTag, ...entryTags(entry));
-  const isHere = !here || entry.spaces.some(({ space_id }) => space_id === here.space_id);
-  const correction = isHere && (await findCorrection(entry.entry_id, version));
+  const correction = await findCorrection(entry.entry_id, version);
   if (!correction) return null;
   const address = routes.correction(entry, version);
   const redirect = address === `/e/${written}/cambios/${version}` ? null : address;

@@ -47,7 +47,6 @@ export function domains({ siteUrl, isDomain }: Domains): Middleware {
     const [path, query] = splitUrl(request.url ?? "");
     const answer = answerOfDomain(name, request.method, path);
     if (answer.kind === "invalid") return refuse(response);
-    if (answer.kind === "moved") return redirect(response, answer.path + query, 308);
     if (answer.kind === "site") return redirect(response, siteUrl + path + query, 307);
     delete request.headers.cookie; // nobody is signed in here
     beforeHead(response, () => response.removeHeader("Set-Cookie"));

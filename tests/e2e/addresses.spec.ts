@@ -53,6 +53,9 @@ test("what is nowhere is a 404 however it is written", async () => {
   for (const path of ["/No-Existe", "/S/No-Existe", "/E/No-Existe", "/s/NO/e/NO", "/Entries/0"]) {
     expect(await answerOf(path), path).toEqual([404, undefined]);
   }
+  for (const path of ["/index", "/INDEX", "/ia/index", "/index.rsc", "/_not-found"]) {
+    expect(await answerOf(path), `A12, M6: ${path}`).toEqual([404, undefined]); // Next's own names
+  }
   expect(await answerOf("/No-Existe.md")).toEqual([404, undefined]);
   const { slug } = await publish();
   expect(await answerOf(`/otra/ruta/${slug}`)).toEqual([308, `/${slug}`]);

@@ -196,6 +196,28 @@ test("S2: any number of addresses where nothing is take no page's place, and lit
   if (soak) expect(after - before).toBeLessThan(200);
 }, 240_000);
 
+test("A12, M6: a page has one address: Next's own names of it lead nowhere", async () => {
+  for (const path of [
+    ...["/index", "/INDEX", "/index?a=1", "/index/index", "/index.md", "/index.rsc", "/ia.rsc"],
+    ...["/ia/index", "/rss/index", "/personas/index", "/desarrolladores/index", "/domains/index"],
+    ...["/portadas/index", "/_not-found", "/_not-found.rsc", "/_global-error"],
+  ]) {
+    expect((await ask(path)).status, path).toBe(404);
+  }
+  for (const path of ["/", "/ia"]) expect((await ask(path)).status, path).toBe(200);
+});
+
+test("L9: and one spelling: dots and needless escapes lead there for good", async () => {
+  for (const [path, plain] of [
+    ...["/%2e", "/..", "/./", "//"].map((path) => [path, "/"] as const),
+    ["/x/../ia", "/ia"],
+    ["/index/", "/index"],
+    [`/%${entry.slug!.charCodeAt(0).toString(16)}${entry.slug!.slice(1)}`, `/${entry.slug}`],
+  ] as const) {
+    expect(await ask(path), path).toMatchObject({ status: 308, headers: { location: plain } });
+  }
+});
+
 test("N2: any number of addresses that merely end like an entry's are redirects, and take no page's place", async () => {
   for (const path of ["/", `/${entry.slug}`]) await ask(path);
   for (let n = 0; n < ADDRESSES / 5; n++) {

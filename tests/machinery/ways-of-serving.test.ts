@@ -227,6 +227,14 @@ describe.each(ways)("$name", (way) => {
       }
     }
     expect(await status("/?p=13")).toBe(200);
+    for (const host of [undefined, DOMAIN]) {
+      for (const path of ["/index", "/INDEX", "/personas/index", "/_not-found", "/_global-error"]) {
+        expect((await read(path, host)).status, `A12, M6: ${host} ${path}`).toBe(404);
+      }
+      const { status, headers } = await read("/%70ersonas", host);
+      const location = new URL(String(headers.location), hosted.origin).pathname;
+      expect([status, location], `L9: ${host}`).toEqual([308, "/personas"]);
+    }
     for (const path of ["/feed", "/rss.xml", "/?feed=rss2"]) {
       const { headers } = await read(path);
       expect(new URL(String(headers.location), hosted.origin).pathname).toBe("/feeds/rss.xml");

@@ -1,6 +1,8 @@
+import { readdirSync } from "node:fs";
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isInternal } from "@/lib/platform/addresses/hosts";
 import { compose } from "@/server/compose";
 import { domains } from "@/server/middleware/domains";
 
@@ -79,18 +81,13 @@ describe("what a domain serves", () => {
     expect(await of(path)).toMatchObject({ status: 200, body: `GET ${url}` });
   });
 
-  test.each([
-    "/dashboard",
-    "/%64ashboard",
-    "/auth?tab=register",
-    "/s/otro",
-    "/entries/1",
-    "/domains",
-    "/dominio/otra.es",
-  ])("%s is on the main site", async (path) => {
-    const { status, headers } = await of(path);
-    expect([status, headers.location]).toEqual([307, siteUrl + path]);
-  });
+  test.each(["/dashboard", "/auth?tab=register", "/s/otro", "/entries/1", "/domains"])(
+    "%s is on the main site",
+    async (path) => {
+      const { status, headers } = await of(path);
+      expect([status, headers.location]).toEqual([307, siteUrl + path]);
+    },
+  );
 
   test.each(["POST", "PUT", "PATCH", "DELETE"])("so is every %s", async (method) => {
     for (const path of ["/api/login", "/titular"]) {
@@ -100,14 +97,11 @@ describe("what a domain serves", () => {
   });
 
   test.each([
-    ["//otra.es/x", "/otra.es/x"],
-    ["/titular/", "/titular"],
-    ["/\\otra.es", "/otra.es"],
-    ["/x/../../dashboard", "/dashboard"],
-    ["/%2e%2e/dominio/otra.es", "/dominio/otra.es"],
-  ])("%s is redirected to %s", async (path, plain) => {
-    const { status, headers } = await of(path);
-    expect([status, headers.location]).toEqual([308, plain]);
+    ...["/dominio/otra.es", "/markdown/titular", "/%64ominio/otra.es", "/x/../dominio/otra.es"],
+    ...["/index", "/index.rsc", "/index/titular", "/titular.rsc", "/personas/index"],
+    ...["/portadas/index", "/_not-found", "/_global-error", "/_global-error.rsc"],
+  ])("M6: %s shows nothing", async (path) => {
+    expect((await of(path)).body).toBe("GET /dominio/ciencia.es/dominio");
   });
 
   test("cookies go neither in nor out", async () => {
@@ -140,17 +134,37 @@ describe("the main site", () => {
     "/x/../dominio/ciencia.es",
     "/x/%2e%2e/dominio/ciencia.es/titular?a=1",
     "/\\dominio\\ciencia.es",
+    ...["/index", "/index/", "//index", "/%69ndex?a=1", "/index/titular"], // A12
+    // M6
+    ...["/ia/index", "/rss/index", "/personas/index", "/desarrolladores/index", "/domains/index"],
+    ...["/portadas/index", "/s/ciencia/portadas/index", "/s/ciencia/personas/index"],
+    ...["/index.rsc", "/ia.rsc", "/titular.segments/_tree.segment.rsc"],
+    ...["/_not-found", "/_not-found.rsc", "/_global-error"],
   ])("shows nothing at %s", async (path) => {
     expect((await of(path)).body).toBe("GET /dominio");
   });
 
-  test.each(["/", "/e/dominio", "/dominios", "/a%C3%B1o", "/?a=/dominio/ciencia.es"])(
-    "answers %s as it is, with its cookies",
-    async (path) => {
-      const { body, headers } = await of(path);
-      expect([body, headers["set-cookie"]]).toEqual([`GET ${path}`, ["a=b"]]);
-    },
-  );
+  test.each([
+    ...["/", "/e/dominio", "/dominios", "/a%C3%B1o", "/?a=/dominio/ciencia.es"],
+    ...["/index.php?id=3", "/index.html", "/indexado", "/e/index", "/noticias/index"],
+    ...["/s/ciencia/e/index", "/_not-found-2", "/rsc"],
+  ])("answers %s as it is, with its cookies", async (path) => {
+    const { body, headers } = await of(path);
+    expect([body, headers["set-cookie"]]).toEqual([`GET ${path}`, ["a=b"]]);
+  });
+
+  test("M6: no page answers once more below a folder with optional segments", () => {
+    const folders = readdirSync("app", { recursive: true, encoding: "utf8" })
+      .filter((path) => /\[\[[^/]+$/.test(path))
+      .map((path) =>
+        `/${path}`
+          .replace(/\/\[\[.*$/, "")
+          .replace(/\/\([^)]+\)/g, "")
+          .replace(/\[\w+\]/g, "x"),
+      );
+    expect(folders).toEqual(expect.arrayContaining(["", "/ia", "/s/x/portadas"]));
+    for (const folder of folders) expect(isInternal(`${folder}/index`), folder).toBe(true);
+  });
 });
 
 /** Asks the server for a path, just as it is written. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isReservedPath, reservedSegments } from "@/lib/platform/addresses/routes";
 import { normalizePath } from "@/lib/platform/addresses/spelling";
-import { canManageSlugs } from "@/lib/texts/slugs/policy";
+import { canGiveOldAddress, canManageSlugs } from "@/lib/texts/slugs/policy";
 import { aliasPath, slugInput, slugPath } from "@/lib/texts/slugs/schema";
 
 const FORM = "La ruta solo puede tener letras, números y guiones, con barras entre sus tramos";
@@ -76,6 +76,9 @@ describe("slugPath", () => {
   });
 });
 
+/** As many as an old address may have. */
+const PARAMETERS = "a=1&b=2&c=3&d=4&e=5&f=6&g=7&h=8";
+
 describe("aliasPath", () => {
   test.each([
     ["/Sección/Año Nuevo", "seccion/ano-nuevo"],
@@ -84,6 +87,7 @@ describe("aliasPath", () => {
     ["https://viejo.example/Nota.php?id=3&utm_source=boletin", "nota.php?id=3"],
     ["con espacios!", "con-espacios!"],
     ["a".repeat(500), "a".repeat(500)],
+    [`x.php?${PARAMETERS}&utm_source=boletin&fbclid=1`, `x.php?${PARAMETERS}`],
   ])("stores %s as %s", (written, stored) => {
     expect(aliasPath.parse(written)).toBe(stored);
   });
@@ -99,6 +103,7 @@ describe("aliasPath", () => {
     ["../x.html", "Ninguna página puede tener esa dirección"],
     ["a%00b.html", "Ninguna página puede tener esa dirección"],
     [`${"a".repeat(500)}.html`, "Una dirección antigua no puede tener más de 500 caracteres"],
+    [`x.php?${PARAMETERS}&i=9`, "Una dirección antigua no puede tener más de 8 parámetros"],
     ["API", "El sitio usa las direcciones que empiezan por «api»"],
     ["api/x.html", "El sitio usa las direcciones que empiezan por «api»"],
     ["e/mi-titular", "El sitio usa las direcciones que empiezan por «e»"],
@@ -140,4 +145,11 @@ test("the author of the entry and administrators manage its slugs", () => {
     false,
     false,
   ]);
+});
+
+test("old addresses of another form than slugs are given by administrators alone", () => {
+  const [member, admin] = [{ isAdmin: false }, { isAdmin: true }];
+  const forms = ["2019/05/fiestas", "fiestas.html", "?p=12", "fiestas?id=3", "mis_fiestas"];
+  expect(forms.filter((address) => canGiveOldAddress(member, address))).toEqual(forms.slice(0, 1));
+  expect(forms.filter((address) => canGiveOldAddress(admin, address))).toEqual(forms);
 });

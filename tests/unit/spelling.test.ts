@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isReservedPath } from "@/lib/platform/addresses/routes";
-import { normalizePath, oldAddress, queryForm, spell } from "@/lib/platform/addresses/spelling";
+import {
+  hasTooManyParameters,
+  normalizePath,
+  oldAddress,
+  queryForm,
+  spell,
+} from "@/lib/platform/addresses/spelling";
 
 test.each([
   ["E/Mi-Titular", "e/mi-titular"],
@@ -74,6 +80,18 @@ describe("an old address", () => {
     `?a=${"x".repeat(500)}`,
   ])("cannot be %j", (written) => {
     expect(oldAddress(written)).toBeNull();
+  });
+
+  test("A4: has eight parameters at most, not counting what tells where a reader came from", () => {
+    const eight = "x.php?a=1&b=2&c=3&d=4&e=5&f=6&g=7&h=8";
+    const others = `UTM_source=a&utm_b&fbclid=1&gclid=&_rsc=x&&=&${"utm_x=1&".repeat(5_000)}`;
+    for (const written of [eight, `${eight}&${others}#&i=9`, "a&b&c&d&e&f&g&h&i&j.html"]) {
+      expect(hasTooManyParameters(written), written).toBe(false);
+    }
+    for (const written of [`${eight}&i=9`, `https://viejo.example/${eight}&i`]) {
+      expect(hasTooManyParameters(written), written).toBe(true);
+    }
+    expect(oldAddress(`${eight}&${others}`)).toBe(eight);
   });
 
   test("has a form when it has a query", () => {

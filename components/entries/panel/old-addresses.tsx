@@ -6,9 +6,11 @@ import { Field, fieldAria } from "@/components/shared/field";
 import { RemoveAlias } from "@/components/slugs/remove-alias";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
+import { useCurrentUser } from "@/lib/house/users/current-user";
 import { errorText } from "@/lib/platform/http/client";
 import { entryAliasesQuery, useCreateAlias } from "@/lib/texts/slugs/client";
-import { aliasPath } from "@/lib/texts/slugs/schema";
+import { canGiveOldAddress } from "@/lib/texts/slugs/policy";
+import { aliasPath, OF_OTHER_FORM } from "@/lib/texts/slugs/schema";
 
 /** Lists the entry's old addresses, takes them away and adds others: at once, without saving the text. */
 export function OldAddresses({ entryId }: { entryId: number }) {
@@ -34,24 +36,25 @@ export function OldAddresses({ entryId }: { entryId: number }) {
   );
 }
 
-const HINT =
-  "La que tenía en otro sitio, como /2019/05/fiestas.html o /?p=12. Llevará aquí a quien la abra; ningún enlace la usa.";
+const HINT = "Llevará aquí a quien la abra; ningún enlace la usa. Por ejemplo,";
 
 function AddAddress({ entryId }: { entryId: number }) {
   const id = useId();
   const create = useCreateAlias();
+  const user = useCurrentUser();
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const refusal = create.error ? errorText(create.error) : undefined;
   const error = problem ?? refusal;
+  const hint = `${HINT} ${user?.isAdmin ? "/2019/05/fiestas.html o /?p=12" : "/2019/05/fiestas"}.`;
 
   function add() {
     if (create.isPending) return; // Enter comes here, too
     const checked = aliasPath.safeParse(text);
-    setProblem(checked.error?.issues[0]?.message);
-    if (checked.success) {
-      create.mutate({ path: text, entry_id: entryId }, { onSuccess: () => setText("") });
-    }
+    if (!checked.success) return setProblem(checked.error.issues[0]?.message);
+    // Who it is may not be known yet: the server asks, too.
+    if (user && !canGiveOldAddress(user, checked.data)) return setProblem(OF_OTHER_FORM);
+    create.mutate({ path: text, entry_id: entryId }, { onSuccess: () => setText("") });
   }
 
   function write(written: string) {
@@ -68,7 +71,7 @@ function AddAddress({ entryId }: { entryId: number }) {
 
   return (
     <div aria-live="polite">
-      <Field id={id} label="Añadir una dirección antigua" hint={HINT} error={error}>
+      <Field id={id} label="Añadir una dirección antigua" hint={hint} error={error}>
         <div className="flex gap-2">
           <Input
             value={text}
@@ -77,7 +80,7 @@ function AddAddress({ entryId }: { entryId: number }) {
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}
-            {...fieldAria(id, { hint: HINT, error })}
+            {...fieldAria(id, { hint, error })}
           />
           <Button variant="outline" pending={create.isPending} onClick={add}>
             Añadir

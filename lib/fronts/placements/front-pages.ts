@@ -97,12 +97,12 @@ export async function listEntrySpaces(entryId: number): Promise<Space[]> {
 
 /** Finds an entry in a space by both slugs, the entry also by id; null when it is not in that space. */
 export async function findEntryInSpace(spaceSlug: string, slugOrId: string) {
-  const [space, found] = await Promise.all([
-    findSpaceBySlug(spaceSlug),
-    findEntryBySlugOrId(slugOrId),
-  ]);
-  const inside = space && found?.entry.spaces.some(({ space_id }) => space_id === space.space_id);
-  return inside ? { space, ...found } : null;
+  const space = await findSpaceBySlug(spaceSlug);
+  if (!space) return null;
+  const found = await findEntryBySlugOrId(slugOrId, ({ spaces }) =>
+    spaces.some(({ space_id }) => space_id === space.space_id),
+  );
+  return found && { space, ...found };
 }
 
 async function listStories(

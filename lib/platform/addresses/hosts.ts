@@ -20,11 +20,9 @@ export type DomainAnswer =
   | { kind: "page"; root: string; path: string }
   /** Only the main site answers this, under the same path. */
   | { kind: "site" }
-  /** The same page, in its one spelling. */
-  | { kind: "moved"; path: string }
   | { kind: "invalid" };
 
-/** Returns the answer of a registered domain at a path as the client wrote it, without its query. */
+/** Returns the answer of a registered domain at a path without its query. */
 export function answerOfDomain(
   name: string,
   method: string | undefined,
@@ -32,12 +30,12 @@ export function answerOfDomain(
 ): DomainAnswer {
   if (!path.startsWith("/")) return { kind: "invalid" };
   const plain = plainPath(path);
-  if (plain !== path) return { kind: "moved", path: plain };
+  const root = `${DOMAIN_FOLDER}/${name}`;
+  if (isInternal(plain)) return { kind: "page", root, path: root + DOMAIN_FOLDER }; // where no page is
   const answerer = answererOf(decodeURIComponent(plain.split("/")[1] ?? ""));
   const reads = method === "GET" || method === "HEAD";
   if (!reads || answerer === "site") return { kind: "site" };
   if (answerer === "shared") return { kind: "shared" };
-  const root = `${DOMAIN_FOLDER}/${name}`;
   return { kind: "page", root, path: plain === "/" ? root : root + plain };
 }
 
@@ -69,18 +67,35 @@ export const isHost = (host: string): boolean =>
   !/[\s/?#@\\%]/.test(host) && URL.canParse(`http://${host}`);
 
 /**
- * Returns whether a path is internal: the path of a domain's page, or one that `innerPaths` leads to. No client may ask
- * for a page by such a path.
+ * Returns whether a path is internal: the path of a domain's page, one that `innerPaths` leads to, or one of Next's own
+ * names, under which it would answer once more with a page or its parts. No client may ask for a page by such a path.
  */
 export function isInternal(path: string): boolean {
-  if (!/dominio|markdown|indexnow|%/.test(path)) return false;
+  if (!/dominio|markdown|index|_not-found|_global-error|\.rsc|%/.test(path)) return false;
   return INTERNAL.test(decodeURIComponent(plainPath(path)));
 }
 
-const INTERNAL = new RegExp(`^(${DOMAIN_FOLDER}|/markdown|/indexnow)(/|$)`);
+/** The folders of `app` with optional segments besides the roots of hosts: Next takes `index` below them for none. */
+const WITH_OPTIONAL =
+  "desarrolladores|domains|ia|personas|portadas|rss|s/[^/]+/(?:personas|portadas)";
 
-/** A path as Next will read it: dots resolved, one slash at a time and none at the end. */
-function plainPath(path: string): string {
-  const slashed = `/${path}`.replace(/[/\\]+/g, "/");
+const INTERNAL = new RegExp(
+  `^(?:${DOMAIN_FOLDER}|/markdown|/indexnow|/_not-found|/_global-error|(?:/(?:${WITH_OPTIONAL}))?/index)(?:/|$)|\\.rsc$`,
+);
+
+/**
+ * Returns a path in its one spelling, as Next reads it: dots resolved, one slash at a time and none at the end, and no
+ * escape of what needs none wherever it stands (RFC 3986, section 2.3).
+ */
+export function plainPath(path: string): string {
+  if (!/[%\\]|\/[./]|.\/$/.test(path)) return path;
+  const slashed = `/${withoutEscapesOf(/[\w.~-]/, path)}`.replace(/[/\\]+/g, "/");
   return new URL(`http://host${slashed}`).pathname.replace(/(.)\/$/, "$1");
 }
+
+/** Returns a path without the escapes of characters that match `signs`. */
+export const withoutEscapesOf = (signs: RegExp, path: string): string =>
+  path.replace(/%[2-7][\da-f]/gi, (escape) => {
+    const character = decodeURIComponent(escape);
+    return signs.test(character) ? character : escape;
+  });

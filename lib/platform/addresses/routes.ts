@@ -298,9 +298,6 @@ export function isOwnAddress(address: string): boolean {
   return isRoute || feedsElsewhere.has(address);
 }
 
-/** Returns whether an old address was one of the front page: nothing of a path, or its file, before the parameters. */
-export const isOfFront = (address: string): boolean => /^(?:index\.\w+)?(?:\?|$)/.test(address);
-
 /** The part of a path or an old address before its first slash or question mark. */
 export const firstSegment = (address: string): string => address.split(/[/?]/, 1)[0] ?? "";
 

@@ -6,6 +6,9 @@ export const MAX_PATH = 200;
 /** The longest old address, in characters. */
 export const MAX_OLD_ADDRESS = 500;
 
+/** The most parameters of an old address. */
+export const MAX_PARAMETERS = 8;
+
 /** The pattern of the path of a slug. */
 export const PATH_FORM = /^[a-z0-9-]+(\/[a-z0-9-]+)*$/;
 
@@ -53,7 +56,7 @@ export function spell(written: string): { path: string; movedTo: Route | null } 
 export function oldAddress(written: string): string | null {
   const [, path = "", query = ""] = PARTS.exec(written) ?? [];
   const folded = foldPath(decode(path)).replace(/\/{2,}/g, "/"); // Next reads several slashes as one
-  const parameters = [...new URLSearchParams(query)]
+  const parameters = [...new URLSearchParams(telling(query).join("&"))]
     .map(([name, value]) => `${asWord(name)}=${asWord(value)}`)
     .filter((parameter) => !MEANINGLESS.test(parameter))
     .sort()
@@ -70,7 +73,19 @@ const PARTS = /^\s*(?:https?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i;
 const IMPOSSIBLE = /[\p{C}%\\?#]|(?:^|\/)\.{1,2}(?:\/|$)/u;
 
 /** An empty parameter, one that tells where a reader came from, and one of Next's router. */
-const MEANINGLESS = /^(?:(?:utm_[^=]*|fbclid|gclid|_rsc)=|=$)/;
+const MEANINGLESS = /^(?:(?:utm_[^=]*|fbclid|gclid|_rsc)(?:=|$)|=?$)/i;
+
+/** The parameters of a query, as they are written, that may tell which page it asks for. */
+const telling = (query: string) => query.split("&").filter((one) => !MEANINGLESS.test(one));
+
+/**
+ * Returns whether an address has more parameters than an old one may have. It costs little however many there are, so
+ * that it is asked before anything else is done with them.
+ */
+export function hasTooManyParameters(written: string): boolean {
+  const [, , query = ""] = PARTS.exec(written) ?? [];
+  return telling(query).length > MAX_PARAMETERS;
+}
 
 /** A parameter's name or value, without the signs that part one from the next, or addresses into folders. */
 const asWord = (text: string) => foldPath(text).replace(/[\p{C}/\\?#&=+%]+/gu, "-");

@@ -310,9 +310,9 @@ export async function changeEntry(
 }
 
 /**
- * Deletes an entry: it leaves every public page and its spaces at once, and its old addresses are free;
- * its comments and slugs stay in the administration lists. For a while it can be brought back. Throws 404, 403 unless
- * the actor may edit it.
+ * Deletes an entry: it leaves every public page and its spaces at once; its comments and slugs stay in the
+ * administration lists. For a while it can be brought back, and its addresses stay its own. Throws 404, 403 unless the
+ * actor may edit it.
  */
 export const deleteEntry = (actor: Actor, entryId: number): Promise<void> =>
   change((tx, touched) => trashEntry(tx, touched, actor, entryId));
@@ -343,9 +343,8 @@ export async function trashEntry(
 }
 
 /**
- * Takes an entry, which the change holds, off every public place, as from the moment `at`. The rows of its places, its
- * proposals and its old addresses are kept as they are until `restoreEntry` brings it back; the old addresses of an
- * entry that is only withdrawn stay its own.
+ * Takes an entry, which the change holds, off every public place, as from the moment `at`. The rows of its places and
+ * its proposals are kept as they are until `restoreEntry` brings it back; its addresses stay its own, and lead nowhere.
  */
 export async function withdrawEntry(
   tx: Database,
@@ -372,34 +371,22 @@ export async function withdrawEntry(
        WHERE "entry_id" = ${entryId}) AS "places",
       (SELECT coalesce(jsonb_agg(to_jsonb("placement_proposal")), '[]') FROM "placement_proposal"
        WHERE "entry_id" = ${entryId}) AS "proposals"`;
-  const aliases = status === "withdrawn" ? [] : await releaseAliases(tx, entryId);
   await tx.spaceEntry.deleteMany({ where: { entry_id: entryId } });
   await tx.placementProposal.deleteMany({ where: { entry_id: entryId } });
   await tx.entryHtml.deleteMany({ where: { entry_id: entryId } });
   await tx.entry.update({
     where: { entry_id: entryId },
-    data: { status, deleted_at: at, kept: { ...kept, aliases } },
+    data: { status, deleted_at: at, kept },
   });
 }
 
 /** Puts a withdrawn entry, which the change holds, into the trash; if it is brought back, it is withdrawn again. */
 export async function trashWithdrawn(tx: Database, entryId: number): Promise<void> {
-  const { aliases, ...kept } = await readKept(tx, entryId);
-  const released = await releaseAliases(tx, entryId);
-  await tx.entry.update({
-    where: { entry_id: entryId },
-    data: {
-      status: "trashed",
-      kept: {
-        ...kept,
-        aliases: [...aliases, ...released],
-        withdrawn: true,
-      } as Prisma.InputJsonObject,
-    },
-  });
+  const kept = { ...(await readKept(tx, entryId)), withdrawn: true } as Prisma.InputJsonObject;
+  await tx.entry.update({ where: { entry_id: entryId }, data: { status: "trashed", kept } });
 }
 
-/** Returns what is kept of a removed entry for its return: places, proposals, old addresses. */
+/** Returns what is kept of a removed entry for its return: places, proposals. */
 export async function readKept(
   tx: Database,
   entry_id: number,
@@ -409,15 +396,6 @@ export async function readKept(
     select: { kept: true },
   });
   return keptOfEntry.parse(kept ?? {});
-}
-
-/** Frees the old addresses of an entry that the change holds; returns their rows whole, as they were. */
-async function releaseAliases(tx: Database, entryId: number): Promise<Prisma.JsonArray> {
-  const [{ aliases }] = await tx.$queryRaw<[{ aliases: Prisma.JsonArray }]>`
-    SELECT coalesce(jsonb_agg(to_jsonb("slug_alias")), '[]') AS "aliases" FROM "slug_alias"
-    WHERE "entry_id" = ${entryId}`;
-  await tx.slugAlias.deleteMany({ where: { entry_id: entryId } });
-  return aliases;
 }
 
 /**
@@ -461,7 +439,7 @@ export async function restoreEntry(
 const keptOfEntry = z.object({
   places: z.array(keptPlace).default([]),
   proposals: z.array(z.unknown()).default([]), // none for entries removed before proposals were kept
-  aliases: z.array(z.unknown()).default([]),
+  aliases: z.array(z.unknown()).default([]), // of entries removed while their old addresses were freed at once
   withdrawn: z.boolean().default(false),
 });
 

@@ -5,12 +5,7 @@ import { change, type Touched } from "@/lib/kernel/change";
 import { isUniqueViolation, orConflict } from "@/lib/kernel/database-errors";
 import type { Database } from "@/lib/kernel/db";
 import { AppError, assertMay, conflict, invalid, notFound } from "@/lib/kernel/errors";
-import {
-  isOfFront,
-  isOwnAddress,
-  isReservedPath,
-  lastSegment,
-} from "@/lib/platform/addresses/routes";
+import { isOwnAddress, isReservedPath, lastSegment } from "@/lib/platform/addresses/routes";
 import { PATH_FORM } from "@/lib/platform/addresses/spelling";
 import { oldAddressTags } from "@/lib/platform/addresses/tags";
 import { spend } from "@/lib/platform/limits/spend";
@@ -27,9 +22,9 @@ import {
   type Slug,
 } from "@/lib/texts/slugs/dto";
 import { looksOfficial } from "@/lib/texts/slugs/official";
-import { canManageSlugs } from "@/lib/texts/slugs/policy";
+import { canGiveOldAddress, canManageSlugs } from "@/lib/texts/slugs/policy";
 import { findSlugAt } from "@/lib/texts/slugs/queries";
-import { PATH_TAKEN, type SlugInput } from "@/lib/texts/slugs/schema";
+import { OF_OTHER_FORM, PATH_TAKEN, type SlugInput } from "@/lib/texts/slugs/schema";
 import { touchEntry } from "@/lib/texts/tags/entries";
 
 /** Numbered variants tried before the entry's id settles a name clash. */
@@ -38,7 +33,7 @@ const VARIANTS = 20;
 /**
  * Gives an entry another address, with what follows from that (`settleAddresses`). An old address that is taken no
  * longer redirects. Throws 404 for an unknown entry, 403 unless the actor may edit it, 409 when the path or its last
- * segment is taken or was somebody else's within a year, as `settleAddress`, 429.
+ * segment is taken or was somebody else's within a year (see `requireOwnEnd`), as `settleAddress`, 429.
  */
 export async function createSlug(actor: Actor, { path, entry_id }: SlugInput): Promise<Slug> {
   await spend("SLUGS", actor);
@@ -48,11 +43,11 @@ export async function createSlug(actor: Actor, { path, entry_id }: SlugInput): P
       await requireVoice(tx, actor);
       await requireOwnEntry(tx, actor, entry_id);
       refuseOfficial(actor, path);
+      await requireOwnEnd(tx, actor, path, entry_id);
       const addresses = await readAddresses(tx, entry_id);
       await touchEntry(tx, touched, entry_id);
       const data = { path, segment: lastSegment(path), entry_id };
       const created = await tx.slug.create({ data, select: slugSelect });
-      await requireNobodysOld(tx, actor, path, entry_id); // after the insert: it may have been left just now
       await tx.slugAlias.deleteMany({ where: { path } });
       await settleAddresses(tx, actor, addresses);
       await touchEntry(tx, touched, entry_id);
@@ -62,32 +57,32 @@ export async function createSlug(actor: Actor, { path, entry_id }: SlugInput): P
 }
 
 /**
- * Has an old address of any form, given in its stored form, lead to an entry. Throws 404 for an unknown entry, 403
- * unless the actor may edit it, 400 for one of the front page unless an administrator gives it, 409 when an entry is
- * there, or when it leads to somebody else's since less than a year, 429.
+ * Has an old address, given in its stored form, lead to an entry; one that leads there stays as it is. Throws 404 for an
+ * unknown entry, 403 unless the actor may edit it, 400 for one of another form than slugs unless an administrator gives
+ * it, 409 when an entry is there, or when it ends like an address of somebody else's (see `requireOwnEnd`), 429.
  */
 export async function createAlias(actor: Actor, { path, entry_id }: SlugInput): Promise<Alias> {
   await spend("SLUGS", actor);
   return change(async (tx, touched) => {
     await requireVoice(tx, actor);
     await requireOwnEntry(tx, actor, entry_id);
+    const given = await tx.slugAlias.findUnique({ where: { path, entry_id }, select: aliasSelect });
+    if (given) return toAlias(given);
+    if (!canGiveOldAddress(actor, path)) throw invalid("path", OF_OTHER_FORM);
     refuseOfficial(actor, path);
-    if (!actor.isAdmin && isOfFront(path)) throw invalid("path", OF_FRONT);
+    await requireOwnEnd(tx, actor, path, entry_id);
     if (await isTaken(tx, path, entry_id)) throw conflict(PATH_TAKEN);
-    const isNew = await keepOldAddress(tx, touched, { path, entry_id });
-    await requireNobodysOld(tx, actor, path, entry_id); // now: it may have been somebody else's just before
+    await keepOldAddress(tx, touched, { path, entry_id });
     const alias = { segment: endOf(path), entry_id, created: new Date() };
     const row = await tx.slugAlias.upsert({
       where: { path },
       create: { path, ...alias },
-      update: isNew ? {} : alias,
+      update: alias, // from another entry
       select: aliasSelect,
     });
     return toAlias(row);
   });
 }
-
-const OF_FRONT = "Solo quien administra el sitio da direcciones de la portada, como /?p=12.";
 
 /**
  * Takes an old address away: it leads nowhere from now on. Throws 404, 403 unless the actor may edit the entry it leads
@@ -121,7 +116,10 @@ export async function updateSlug(
       await requireVoice(tx, actor);
       const before = await requireSlug(tx, actor, slugId, entry_id);
       await requireOwnEntry(tx, actor, entry_id);
-      if (before.path !== path) refuseOfficial(actor, path);
+      if (before.path !== path) {
+        refuseOfficial(actor, path);
+        await requireOwnEnd(tx, actor, path, entry_id);
+      }
       const addresses = await readAddresses(tx, before.entry_id, entry_id);
       await touchEntries(tx, touched, before.entry_id, entry_id);
       const data = { path, segment: lastSegment(path), entry_id };
@@ -130,7 +128,6 @@ export async function updateSlug(
         data,
         select: slugSelect,
       });
-      if (before.path !== path) await requireNobodysOld(tx, actor, path, entry_id);
       await tx.slugAlias.deleteMany({ where: { path } });
       if (before.path !== path) await keepAsAlias(tx, before);
       await settleAddresses(tx, actor, addresses);
@@ -162,6 +159,7 @@ export const deleteSlug = (actor: Actor, slugId: number): Promise<void> =>
 export async function assignSlug(tx: Database, entryId: number, text: string): Promise<void> {
   const base = slugify(text).slice(0, 150).replace(/-+$/, "") || String(entryId);
   for (const path of candidates(base, entryId)) {
+    await lockEnd(tx, path);
     // An old address keeps redirecting until a person takes it on purpose; so does one that ends alike.
     const old = { OR: [{ path }, { segment: path }] };
     if (await tx.slugAlias.findFirst({ where: old, select: { path: true } })) continue;
@@ -208,6 +206,7 @@ export async function setEntryPath(
   const [first, ...others] = own;
   if (first?.path === path) return;
   refuseOfficial(actor, path, "slug");
+  await requireOwnEnd(tx, actor, path, entryId, atSlug);
   const segment = lastSegment(path);
   const holder = await tx.slug.findUnique({ where: { segment }, select: { slug_id: true } });
   if (holder && !own.some(({ slug_id }) => slug_id === holder.slug_id)) throw atSlug(PATH_TAKEN);
@@ -218,7 +217,6 @@ export async function setEntryPath(
   await orTaken(
     first ? tx.slug.update({ where: { slug_id: first.slug_id }, data }) : tx.slug.create({ data }),
   );
-  await requireNobodysOld(tx, actor, path, entryId, atSlug);
   await tx.slugAlias.deleteMany({ where: { path } });
   for (const old of [first, second]) {
     if (old && old.path !== path) await keepAsAlias(tx, old);
@@ -350,31 +348,41 @@ async function requireOwnEntry(tx: Database, actor: Actor, entryId: number) {
 const KEPT_FOR = 365 * 86_400_000;
 
 /**
- * Throws 409 for an address that still leads to somebody else's entry: the path itself, that path without its query, or
- * one with the same last segment, which `/e/…` finds too.
+ * Throws 409 for a path of the form of slugs that ends like a slug of somebody else's, or like an old address that leads
+ * to an entry of theirs since less than a year: `/e/…` knows both by their last segment, and a reader takes what ends
+ * alike for the same text. One's own are no hindrance, nor those of one's machines; administrators give any. Ask before
+ * the path is stored: whoever wants one with this end waits until the transaction ends.
  */
-async function requireNobodysOld(
+async function requireOwnEnd(
   tx: Database,
   actor: Pick<Actor, "id" | "isAdmin">,
   path: string,
   entryId: number,
   refusal: (message: string) => Error = conflict,
-) {
+): Promise<void> {
+  await lockEnd(tx, path);
   if (actor.isAdmin) return;
-  const alias = await tx.slugAlias.findFirst({
-    where: {
-      OR: [{ path: { in: [path, path.replace(/\?.*/, "")] } }, { segment: endOf(path) }],
-      created: { gt: new Date(Date.now() - KEPT_FOR) },
-      entry_id: { not: entryId },
-      entry: {
-        user_id: { not: actor.id },
-        user: { OR: [{ owner_id: null }, { owner_id: { not: actor.id } }] },
-      },
+  const ofOthers = {
+    segment: lastSegment(path),
+    entry_id: { not: entryId },
+    entry: {
+      user_id: { not: actor.id },
+      user: { OR: [{ owner_id: null }, { owner_id: { not: actor.id } }] },
     },
+  };
+  // The slug is asked for first: one that is given up meanwhile is an old address by the next statement.
+  const slug = await tx.slug.findFirst({ where: ofOthers, select: { slug_id: true } });
+  if (slug) throw refusal(PATH_TAKEN);
+  const alias = await tx.slugAlias.findFirst({
+    where: { ...ofOthers, created: { gt: new Date(Date.now() - KEPT_FOR) } },
     select: { path: true },
   });
   if (alias) throw refusal(STILL_LEADS);
 }
+
+/** Has others who give an address with this end wait until the transaction ends, so that each sees the other's. */
+const lockEnd = (tx: Database, path: string) =>
+  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`address ${lastSegment(path)}`}))`;
 
 const STILL_LEADS =
   "Esa ruta sigue llevando a la entrada de otra persona, que la usó hace menos de un año";

@@ -122,7 +122,8 @@ export const FORGOTTEN_TITLE = "(eliminada)";
 
 /**
  * Deletes removed texts for good: of a comment nothing stays, of an entry only its row, to which comments and slugs
- * refer in the administration lists. `actor`: the person who deletes them; null when their time is over.
+ * refer in the administration lists; its old addresses are free. `actor`: the person who deletes them; null when their
+ * time is over.
  */
 export async function forgetTexts(
   tx: Database,
@@ -139,6 +140,7 @@ export async function forgetTexts(
     const ofThem = { where: { entry_id: { in: entries } } };
     await tx.entryVersion.deleteMany(ofThem);
     await tx.correction.deleteMany(ofThem);
+    await tx.slugAlias.deleteMany(ofThem); // nothing leads there any more
     await tx.storedComment.deleteMany({ where: { ...ofThem.where, status: "held" } });
     await tx.draft.deleteMany({
       where: { OR: [{ entry_id: { in: entries } }, { entry_published: { in: entries } }] },

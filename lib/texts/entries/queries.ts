@@ -302,13 +302,19 @@ export async function getEntryByPath(path: string): Promise<Entry> {
   return found.entry;
 }
 
-/** The entry of a `/s/{space}/e/…` address, by a slug's last segment or else by id; null when there is none. */
-export async function findEntryBySlugOrId(slugOrId: string): Promise<FoundEntry | null> {
+/**
+ * The entry of a `/s/{space}/e/…` address, by a slug's last segment or else by id; null when there is none. An entry
+ * that `isThere` denies, as one in other spaces, does not stand before the one with the id.
+ */
+export async function findEntryBySlugOrId(
+  slugOrId: string,
+  isThere: (entry: Entry) => boolean | Promise<boolean> = () => true,
+): Promise<FoundEntry | null> {
   const found = await entryOf(await findSegmentTarget(slugOrId));
-  if (found) return found;
+  if (found && (await isThere(found.entry))) return found;
   const id = /^[1-9]\d{0,8}$/.test(slugOrId) ? Number(slugOrId) : null;
   const entry = id && (await findEntry(id));
-  return entry ? { entry, alias: false } : null;
+  return entry && (await isThere(entry)) ? { entry, alias: false } : null;
 }
 
 /**

@@ -131,8 +131,9 @@ export interface SlugTarget {
  */
 export async function findSlugTarget(address: string): Promise<SlugTarget | null> {
   const path = normalizePath(address);
-  if (!path) return findOldTarget([oldAddress(address) ?? ""]);
-  return findTarget(lastSegment(path), path);
+  if (path) return findTarget(lastSegment(path), path);
+  const [old] = await listOldTargets([oldAddress(address) ?? ""]);
+  return old ? { ...old, alias: true } : null;
 }
 
 /** Finds the entry of the slug that ends in this segment, else of the latest such alias; null when there is none. */
@@ -153,14 +154,13 @@ export function findSlugAt(address: string, tx: Database = db) {
   });
 }
 
-/** Finds the entry of one of these old addresses, in their stored form: of the longest that leads somewhere. */
-export async function findOldTarget(addresses: string[]): Promise<SlugTarget | null> {
+/** Lists those of these old addresses, in their stored form, that there are, with their entries; the longest first. */
+export async function listOldTargets(addresses: string[]) {
   const found = await db.slugAlias.findMany({
     where: { path: { in: addresses } },
     select: { entry_id: true, path: true },
   });
-  const [longest] = found.toSorted((a, b) => b.path.length - a.path.length);
-  return longest ? { ...longest, alias: true } : null;
+  return found.toSorted((a, b) => b.path.length - a.path.length);
 }
 
 /** Lists the forms of all old addresses with a query, as `queryForm` makes them. */

@@ -3,7 +3,9 @@ import { z } from "@/lib/kernel/zod";
 import { firstSegment, isOwnAddress, isReservedPath } from "@/lib/platform/addresses/routes";
 import {
   foldPath,
+  hasTooManyParameters,
   MAX_OLD_ADDRESS,
+  MAX_PARAMETERS,
   MAX_PATH,
   oldAddress,
   PATH_FORM,
@@ -11,6 +13,10 @@ import {
 
 /** The error of the form and the server for a path that is taken, or whose last segment is. */
 export const PATH_TAKEN = "Ya existe un slug con esa ruta";
+
+/** The error for an old address that `canGiveOldAddress` refuses. */
+export const OF_OTHER_FORM =
+  "Una dirección antigua de esta forma solo puede darla quien administra el sitio.";
 
 /** The error for a path that the site itself has. */
 const isSites = ({ input }: { input?: unknown }) =>
@@ -39,6 +45,10 @@ export const aliasPath = z
   .min(1, { error: "Escribe la dirección", abort: true })
   .max(MAX_OLD_ADDRESS, {
     error: `Una dirección antigua no puede tener más de ${MAX_OLD_ADDRESS} caracteres`,
+    abort: true,
+  })
+  .refine((written) => !hasTooManyParameters(written), {
+    error: `Una dirección antigua no puede tener más de ${MAX_PARAMETERS} parámetros`,
     abort: true,
   })
   .transform(oldAddress)

@@ -587,10 +587,10 @@ const table: Record<string, Row> = {
   },
   "GET /slugs/aliases": { expected: members(OK) },
   "POST /slugs/aliases": {
-    body: ({ entry_id }) => ({ path: "/otra-vieja.html", entry_id }),
+    body: ({ entry_id }) => ({ path: "/otra-vieja", entry_id }),
     expected: owners(CREATED),
   },
-  "DELETE /slugs/aliases": { path: "/api/slugs/aliases?path=vieja.html", expected: owners(DONE) },
+  "DELETE /slugs/aliases": { path: "/api/slugs/aliases?path=vieja", expected: owners(DONE) },
   "GET /slugs/availability": { path: "/api/slugs/availability?path=x", expected: members(OK) },
   "GET /slugs/[slugId]": { params: slugId, expected: members(OK) },
   "PUT /slugs/[slugId]": {
@@ -780,7 +780,7 @@ async function prepare() {
   const stage = await createEntryFor(await createUser());
   const { entry_id } = await createEntryFor(owner, { title: "La entrada" });
   const { slug_id } = await createSlug(owner, { path: "la-portada", entry_id });
-  await createAlias(owner, { path: "vieja.html", entry_id });
+  await createAlias(owner, { path: "vieja", entry_id });
   const { entry_id: loose_id } = await createEntryFor(owner);
   const { space_id } = await createSpaceFor(owner, { name: "El espacio" });
   await addEntryToSpace(owner, space_id, entry_id);

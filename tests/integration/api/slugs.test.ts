@@ -131,7 +131,7 @@ describe("old addresses", () => {
     });
 
   test("of any form are kept in their stored one, and lead to the entry", async () => {
-    const { status, json } = await keep("https://viejo.example/2019/Fiestas.HTML", author);
+    const { status, json } = await keep("https://viejo.example/2019/Fiestas.HTML", admin);
     expect([status, json]).toEqual([
       201,
       {
@@ -143,7 +143,7 @@ describe("old addresses", () => {
       },
     ]);
     expect((await keep("/2019/Las Fiestas/", author)).json.path).toBe("2019/las-fiestas");
-    expect((await keep("/ver.php?p=12", author)).json.path).toBe("ver.php?p=12");
+    expect((await keep("/ver.php?p=12", admin)).json.path).toBe("ver.php?p=12");
     for (const path of ["2019/Fiestas.HTML", "2019/las-fiestas", "ver.php%3Fp=12"]) {
       const led = await call<{ entry: Entry }>(resolveRoute.GET, {
         path: `/api/resolve-slug?path=${path}`,
@@ -158,24 +158,45 @@ describe("old addresses", () => {
     ["/rss.xml", "El sitio usa las direcciones que empiezan por «rss.xml»"],
     ["/../x.html", "Ninguna página puede tener esa dirección"],
     ["/?utm_source=boletin", "Ninguna página puede tener esa dirección"],
-    ["/ayuda?id=3", "Esa dirección está reservada para páginas del sitio."],
-    ["/?p=12", "Solo quien administra el sitio da direcciones de la portada, como /?p=12."],
+    ["/ayuda/3", "Esa dirección está reservada para páginas del sitio."],
+    [
+      `/x.php?${[..."abcdefghi"].map((name) => `${name}=1`).join("&")}`,
+      "Una dirección antigua no puede tener más de 8 parámetros",
+    ],
   ])("cannot be %s", async (path, message) => {
     const { status, json } = await keep(path, author);
     expect([status, json.message]).toEqual([400, message]);
   });
 
-  test("of the front page are given by administrators", async () => {
-    expect((await keep("/?p=12", admin)).status).toBe(201);
-  });
+  test.each(["/?p=12", "/ayuda?id=3", "/2019/fiestas.html", "/la-ajena)"])(
+    "A1: of another form than slugs are given by administrators: %s",
+    async (path) => {
+      const { status, json } = await keep(path, author);
+      expect([status, json.message]).toEqual([
+        400,
+        "Una dirección antigua de esta forma solo puede darla quien administra el sitio.",
+      ]);
+      expect((await keep(path, admin)).status).toBe(201);
+      expect((await keep(path, author)).status).toBe(201); // it leads there already
+    },
+  );
 
   test("are not where an entry is", async () => {
     await createSlug(other, { path: "noticias/la-riada", entry_id: foreign.entry_id });
     for (const path of ["noticias/la-riada", "la-riada", "la-riada?id=3", "la-riada.md"]) {
+      const { status, json } = await keep(path, admin);
+      expect([status, json.message], path).toEqual([409, "Ya existe un slug con esa ruta"]);
+    }
+  });
+
+  test("A1: that end like an entry's are its author's alone", async () => {
+    await createSlug(other, { path: "noticias/la-riada", entry_id: foreign.entry_id });
+    for (const path of ["2019/la-riada", "la-riada", "2026/11/la-ajena"]) {
       const { status, json } = await keep(path, author);
       expect([status, json.message], path).toEqual([409, "Ya existe un slug con esa ruta"]);
     }
-    expect((await keep("2019/la-riada", author)).status).toBe(201); // nobody gave that to the other
+    await createAlias(other, { path: "2019/la-riada", entry_id: foreign.entry_id });
+    expect((await keep("2026/11/la-entrada", author)).status).toBe(201);
   });
 
   test.each([
@@ -184,12 +205,12 @@ describe("old addresses", () => {
     ["the entry's author", () => author, 201],
     ["an administrator", () => admin, 201],
   ])("are given by %s", async (_who, as, status) => {
-    expect((await keep("vieja.html", as())).status).toBe(status);
+    expect((await keep("2019/vieja", as())).status).toBe(status);
   });
 
   test("are listed page by page, of one entry or of all", async () => {
-    for (const path of ["b.html", "a.html", "x.php?p=1"]) await keep(path, author);
-    const own = await createAlias(other, { path: "c.html", entry_id: foreign.entry_id });
+    for (const path of ["b.html", "a.html", "x.php?p=1"]) await keep(path, admin);
+    const own = await createAlias(admin, { path: "c.html", entry_id: foreign.entry_id });
     const { json, headers } = await list("limit=2");
     expect(json.map(({ path }) => path)).toEqual(["a.html", "b.html"]);
     const next = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1] ?? "";
@@ -205,13 +226,13 @@ describe("old addresses", () => {
     ["the entry's author", () => author, 204],
     ["an administrator", () => admin, 204],
   ])("are taken away by %s", async (_who, as, status) => {
-    await keep("2019/x.php?id=3&sec=2", author);
+    await keep("2019/x.php?id=3&sec=2", admin);
     expect((await remove("2019/x.php?id=3&sec=2", as())).status).toBe(status);
     expect((await list()).json).toHaveLength(status === 204 ? 0 : 1);
   });
 
   test("are taken away as they were given, too", async () => {
-    await keep("/2019/Sopa_de_Ajo.html", author);
+    await keep("/2019/Sopa_de_Ajo.html", admin);
     expect((await remove("/2019/Sopa_de_Ajo.html", author)).status).toBe(204);
     expect((await list()).json).toEqual([]);
   });

@@ -10,14 +10,25 @@ import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { entryAddress } from "@/lib/platform/addresses/canonical";
+import { PATH_FORM } from "@/lib/platform/addresses/spelling";
 import { oldAddressTags } from "@/lib/platform/addresses/tags";
-import { deleteEntry } from "@/lib/publishing/publish/entry-commands";
-import { recoverEntry, takeEntryDown } from "@/lib/publishing/publish/removal-commands";
-import { createAlias, createSlug, deleteAlias } from "@/lib/publishing/publish/slug-commands";
+import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import {
+  deleteForGood,
+  recoverEntry,
+  takeEntryDown,
+} from "@/lib/publishing/publish/removal-commands";
+import {
+  createAlias,
+  createSlug,
+  deleteAlias,
+  deleteSlug,
+  updateSlug,
+} from "@/lib/publishing/publish/slug-commands";
 import { receiveHost } from "@/lib/spaces/domains/commands";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { getEntry } from "@/lib/texts/entries/queries";
-import { listAliases, listSlugs } from "@/lib/texts/slugs/queries";
+import { listAliases, listEntrySlugs, listSlugs } from "@/lib/texts/slugs/queries";
 import { aliasPath } from "@/lib/texts/slugs/schema";
 import { resetDatabase } from "@/tests/support/database";
 import {
@@ -25,6 +36,7 @@ import {
   createDomainFor,
   createEntryFor,
   createSpaceFor,
+  createSynthetic,
   createUser,
 } from "@/tests/support/factories";
 import { queriesOf } from "@/tests/support/query-plans";
@@ -49,12 +61,14 @@ beforeEach(async () => {
 
 const found = async (path: string, host: string | null = null) =>
   (await tagsOf(() => resolve(host, path))).result;
-/** Those of the front page are given by an administrator. */
-const giverOf = (written: string) => (/^\/?(index\.php)?\?/.test(written) ? admin : author);
+/** Those of another form than slugs are given by an administrator. */
+const giverOf = (written: string) => (PATH_FORM.test(aliasPath.parse(written)) ? author : admin);
 const keep = (written: string, { entry_id } = entry, actor = giverOf(written)) =>
   createAlias(actor, { path: aliasPath.parse(written), entry_id });
 const ask = (address: string, host: string | null = null) => openOldQueries().find(host, address);
 const all = { limit: 100 };
+const longAgo = () =>
+  db.slugAlias.updateMany({ data: { created: new Date(Date.now() - 366 * 86_400_000) } });
 
 describe("an old address of any form redirects to its entry", () => {
   test.each([
@@ -221,7 +235,7 @@ describe("whose it is", () => {
   const refused = { code: "conflict", message: expect.stringContaining("menos de un año") };
 
   test("the entry's own people give it, and take it away", async () => {
-    const path = "fiestas.html";
+    const path = "2019/fiestas";
     await expect(keep(path, entry, stranger)).rejects.toMatchObject({ code: "forbidden" });
     await keep(path);
     await expect(deleteAlias(stranger, path)).rejects.toMatchObject({ code: "forbidden" });
@@ -231,35 +245,28 @@ describe("whose it is", () => {
 
   test("it moves to another entry of the same author, and to a stranger's after a year", async () => {
     const theirs = await createEntryFor(stranger);
-    await keep("fiestas.html");
-    await keep("fiestas.html", other);
-    expect(await found("fiestas.html")).toMatchObject({ entry: { entry_id: other.entry_id } });
-    await expect(keep("fiestas.html", theirs, stranger)).rejects.toMatchObject(refused);
-    await db.slugAlias.updateMany({ data: { created: new Date(Date.now() - 366 * 86_400_000) } });
-    await keep("fiestas.html", theirs, stranger);
-    expect(await found("fiestas.html")).toMatchObject({ entry: { entry_id: theirs.entry_id } });
+    await keep("2019/fiestas");
+    await keep("2019/fiestas", other);
+    expect(await found("2019/fiestas")).toMatchObject({ entry: { entry_id: other.entry_id } });
+    await expect(keep("2019/fiestas", theirs, stranger)).rejects.toMatchObject(refused);
+    await longAgo();
+    await keep("2019/fiestas", theirs, stranger);
+    expect(await found("2019/fiestas")).toMatchObject({ entry: { entry_id: theirs.entry_id } });
   });
 
-  test("and with it what is asked of it by a query", async () => {
+  test("given once more it stays as it is, also since when, whatever has come meanwhile", async () => {
+    await keep("2019/fiestas");
+    await keep("fiestas.html"); // by an administrator
+    await longAgo();
+    const before = (await listAliases(author, all)).items;
     const theirs = await createEntryFor(stranger);
-    await keep("fiestas.html");
-    await keep("ver.php?id=3");
-    await expect(keep("fiestas.html?ref=boletin", theirs, stranger)).rejects.toMatchObject(refused);
-    await keep("fiestas.html?pagina=2", other);
-    await keep("ver.php?id=4", theirs, stranger);
-    expect(await ask("/ver.php?id=4")).not.toBeNull();
-  });
-
-  test("only the address itself is somebody's: every folder may have its index.html", async () => {
-    const theirs = await createEntryFor(stranger);
-    await keep("uno/index.html");
-    await keep("dos/index.html", theirs, stranger);
-    await keep("uno_dos/fiestas");
     await createSlug(stranger, { path: "fiestas", entry_id: theirs.entry_id });
-    await keep("2019/verbena");
-    await expect(
-      createSlug(stranger, { path: "verbena", entry_id: theirs.entry_id }),
-    ).rejects.toMatchObject(refused); // `/e/verbena` leads to the other
+    const again = [
+      await keep("2019/fiestas", entry, author),
+      await keep("fiestas.html", entry, author),
+    ];
+    expect(again).toEqual(before);
+    expect((await listAliases(author, all)).items).toEqual(before);
   });
 
   test.each([
@@ -281,13 +288,153 @@ describe("whose it is", () => {
     );
   });
 
-  test.each(["aviso-legal/x.html", "contacto.php", "Login.html", "privacidad.aspx?id=3"])(
+  test.each(["aviso-legal/x", "contacto", "privacidad/2019", "soporte"])(
     "what readers would take for the site's own is an administrator's: %s",
     async (path) => {
       await expect(keep(path)).rejects.toMatchObject({ code: "invalid" });
       await keep(path, entry, admin);
     },
   );
+});
+
+describe("A1: what ends alike is one account's", () => {
+  const taken = { code: "conflict", message: "Ya existe un slug con esa ruta" };
+  const refused = { code: "conflict", message: expect.stringContaining("menos de un año") };
+  let theirs: Entry;
+
+  beforeEach(async () => {
+    theirs = await createEntryFor(stranger, { title: "La ajena" });
+  });
+
+  test("A1: an old address that ends like a slug is given by the slug's own people, to any of their entries", async () => {
+    await expect(keep("2026/11/las-fiestas", theirs, stranger)).rejects.toMatchObject(taken);
+    await keep("2026/11/las-fiestas");
+    await keep("2026/12/las-fiestas", other);
+    expect(await found("2026/12/las-fiestas")).toMatchObject({ redirect: "/la-otra" });
+    await keep("2027/las-fiestas", theirs, admin);
+  });
+
+  test("A1: while the slug is there, also in the trash", async () => {
+    await deleteEntry(author, entry.entry_id);
+    await expect(keep("2026/las-fiestas", theirs, stranger)).rejects.toMatchObject(taken);
+  });
+
+  test("A1: their machines' entries are their own", async () => {
+    const machine = { ...(await createSynthetic(author)), isAdmin: false, isEditor: false };
+    const written = await createEntryFor(machine, { title: "De la máquina" });
+    await keep("2026/11/de-la-maquina");
+    await keep("2026/11/las-fiestas", written);
+    const foreign = keep("2027/de-la-maquina", theirs, stranger);
+    await expect(foreign).rejects.toMatchObject(taken);
+  });
+
+  test("A1: what ends like an old address is for a year of who has that, as a slug, too", async () => {
+    await keep("2019/verbena");
+    const [slug] = await listEntrySlugs(theirs.entry_id);
+    const input = (path: string) => ({ path, entry_id: theirs.entry_id });
+    for (const take of [
+      () => keep("2020/verbena", theirs, stranger),
+      () => createSlug(stranger, input("verbena")),
+      () => createSlug(stranger, input("fotos/verbena")),
+      () => updateSlug(stranger, slug!.slug_id, input("verbena")),
+      () => updateEntry(stranger, theirs.entry_id, { slug: "verbena" }),
+    ]) {
+      await expect(take()).rejects.toMatchObject(refused);
+    }
+    await keep("2020/verbena", other);
+    await keep("2020/otra-verbena", theirs, stranger);
+    await longAgo();
+    await keep("2021/verbena", theirs, stranger);
+  });
+
+  test("A1: of another form than slugs it hinders nobody: every folder may have its index.html", async () => {
+    await keep("uno/index.html");
+    await keep("dos/index.html", theirs);
+    await keep("uno_dos/fiestas");
+    await keep("leer.php?id=2");
+    for (const path of ["fiestas", "leer"]) {
+      await createSlug(stranger, { path, entry_id: theirs.entry_id });
+    }
+    expect(await ask("/leer.php?id=2")).toBe("/las-fiestas");
+  });
+
+  test.each([
+    ["an old address", () => keep("2027/carrera", theirs, stranger)],
+    ["a slug", () => createSlug(stranger, { path: "fotos/carrera", entry_id: theirs.entry_id })],
+    ["the address of a text", () => updateEntry(stranger, theirs.entry_id, { slug: "carrera" })],
+  ])("L7: of two who want it at the same moment one gets it: %s", async (_what, take) => {
+    for (let round = 0; round < 4; round++) {
+      const outcomes = await Promise.allSettled([keep("2026/carrera"), take()]);
+      expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+      await db.slugAlias.deleteMany();
+      await db.slug.deleteMany({ where: { segment: "carrera" } });
+    }
+  });
+
+  test("L7: nor does a title get what somebody gives at that moment", async () => {
+    const [, written] = await Promise.all([
+      keep("2026/carrera").catch(() => null),
+      createEntryFor(stranger, { title: "Carrera" }),
+    ]);
+    const { items } = await listAliases(author, { ...all, entry_id: entry.entry_id });
+    expect(items).toHaveLength(written.slug === "carrera" ? 0 : 1);
+  });
+});
+
+describe("of several old addresses that one fits", () => {
+  test("the longest that is there counts, on this host", async () => {
+    const space = await createSpaceFor(author, { slug: "pueblo" });
+    await addEntryToSpace(author, space.space_id, entry.entry_id);
+    await createDomainFor(author, space.space_id, { name: DOMAIN });
+    await receiveHost(DOMAIN);
+    await keep("index.php?id=3");
+    await keep("index.php?id=3&sec=2", other);
+    const asked = "/index.php?id=3&sec=2&x=1";
+    expect(await ask(asked)).toBe("/la-otra");
+    expect(await ask(asked, DOMAIN)).toBe("/las-fiestas");
+    await takeEntryDown(author, other.entry_id);
+    expect(await ask(asked)).toBe("/s/pueblo/e/las-fiestas");
+  });
+
+  test("A4: eight parameters are asked for at most, not counting what tells where a reader came from", async () => {
+    const seven = "b=2&c=3&d=4&e=5&f=6&g=7&h=8";
+    await keep(`ver.php?a=1&${seven}`);
+    await keep("ver.php?id=3", other);
+    expect(await ask(`/ver.php?${seven}&a=1&utm_source=x`)).toBe("/las-fiestas");
+    expect(await ask(`/ver.php?${seven}&id=3`)).toBe("/la-otra");
+    expect(await ask(`/ver.php?${seven}&x=9&id=3`)).toBeNull();
+  });
+});
+
+describe("M4: an entry that is read by its number", () => {
+  test("is not taken off by what ends in that number elsewhere", async () => {
+    const space = await createSpaceFor(author, { slug: "pueblo" });
+    await addEntryToSpace(author, space.space_id, entry.entry_id);
+    await createDomainFor(author, space.space_id, { name: DOMAIN });
+    await receiveHost(DOMAIN);
+    const [slug] = await listEntrySlugs(entry.entry_id);
+    await deleteSlug(author, slug!.slug_id);
+    const number = String(entry.entry_id);
+    const theirs = await createEntryFor(stranger);
+    const isThere = async () => {
+      for (const [path, host] of [
+        [`s/pueblo/e/${number}`, null],
+        [`e/${number}`, DOMAIN],
+      ] as const) {
+        const shown = { kind: "entry", entry: { entry_id: entry.entry_id }, redirect: null };
+        expect(await found(path, host), path).toMatchObject(shown);
+      }
+    };
+    await keep(`foto/${number}`, theirs, stranger);
+    await isThere();
+    await createSlug(stranger, { path: number, entry_id: theirs.entry_id });
+    await isThere();
+    await addEntryToSpace(author, space.space_id, other.entry_id);
+    await db.slug.updateMany({ where: { path: number }, data: { entry_id: other.entry_id } });
+    expect(await found(`s/pueblo/e/${number}`)).toMatchObject({
+      entry: { entry_id: other.entry_id }, // there a slug comes first
+    });
+  });
 });
 
 describe("it is never the one that links use", () => {
@@ -340,7 +487,7 @@ describe("a page stands before it", () => {
     ]) {
       await expect(keep(path), path).rejects.toMatchObject(taken);
     }
-    await keep("2019/riada"); // which merely ends like it
+    await keep("2019/riada", entry, admin); // which merely ends like it
     expect(await found("2019/riada")).toMatchObject({ redirect: "/las-fiestas" });
     expect(await found("e/riada")).toMatchObject({ redirect: null });
   });
@@ -375,15 +522,30 @@ describe("a page stands before it", () => {
   });
 });
 
-describe("the front page is the site's", () => {
-  test.each(["/?p=12", "/?ref=portada", "https://viejo.example/index.php?id=3", "index.html"])(
-    "%s is given by an administrator alone",
-    async (written) => {
-      await expect(keep(written, entry, author)).rejects.toMatchObject({ code: "invalid" });
-      await keep(written, entry, admin);
-      await expect(keep(written, other, author)).rejects.toMatchObject({ code: "invalid" });
-    },
-  );
+describe("of another form than slugs it is an administrator's to give", () => {
+  const refused = {
+    code: "invalid",
+    message: "Una dirección antigua de esta forma solo puede darla quien administra el sitio.",
+  };
+
+  test.each([
+    ...["/?p=12", "/?ref=portada", "https://viejo.example/index.php?id=3", "index.html"],
+    ...["las-fiestas.html", "las-fiestas)", "las-fiestas;x", "las-fiestas.html~", "Contacto.php"],
+    ...["las_fiestas", "ver.asp?art=9", "las-fiestas%2Ffeed?x=1", "e=las-fiestas"],
+  ])("A1: %s", async (written) => {
+    const theirs = await createEntryFor(stranger);
+    await expect(keep(written, entry, author)).rejects.toMatchObject(refused);
+    await expect(keep(written, theirs, stranger)).rejects.toMatchObject(refused);
+    await keep(written, entry, admin);
+    await expect(keep(written, other, author)).rejects.toMatchObject(refused);
+  });
+
+  test("an import brings them for whoever writes here", async () => {
+    const addresses = ["2026/11/las-fiestas", "fiestas.html", "ver.asp?art=9&mc_cid=b1"];
+    const brought = await createEntryFor(stranger, { title: "Traída" }, { addresses });
+    const { items } = await listAliases(stranger, { ...all, entry_id: brought.entry_id });
+    expect(items.map(({ path }) => path)).toEqual(addresses);
+  });
 
   test("and what tells where a reader came from is no part of an address", async () => {
     expect(aliasPath.safeParse("/?utm_source=boletin&fbclid=1").success).toBe(false);
@@ -415,6 +577,23 @@ describe("an entry that goes", () => {
     await recoverEntry(author, entry.entry_id);
     expect(await found("fiestas.html")).toMatchObject({ redirect: "/las-fiestas" });
     expect(await ask("/?p=12")).toBe("/las-fiestas");
+  });
+
+  test("L3: has it reserved as long as it can be brought back", async () => {
+    const theirs = await createEntryFor(stranger);
+    await keep("2019/verbena");
+    await deleteEntry(author, entry.entry_id);
+    for (const take of [
+      () => keep("2019/verbena", theirs, stranger),
+      () => createSlug(stranger, { path: "verbena", entry_id: theirs.entry_id }),
+    ]) {
+      await expect(take()).rejects.toMatchObject({ code: "conflict" });
+    }
+    expect((await createEntryFor(stranger, { title: "Verbena" })).slug).toBe("verbena-2");
+    await recoverEntry(author, entry.entry_id);
+    expect(await found("2019/verbena")).toMatchObject({ redirect: "/las-fiestas" });
+    await deleteForGood(admin, "entry", entry.entry_id);
+    await keep("2019/verbena", theirs, stranger);
   });
 
   test("keeps it while it is withdrawn, when it leads nowhere", async () => {

@@ -173,7 +173,9 @@ describe("a deleted entry", () => {
     const space = await lived();
     await deleteEntry(author, entry.entry_id);
     const other = await createEntryFor(reader);
-    await createSlug(reader, { path: "agua/la-riada-vieja", entry_id: other.entry_id });
+    const taking = { path: "agua/la-riada-vieja", entry_id: other.entry_id };
+    await expect(createSlug(reader, taking)).rejects.toMatchObject({ code: "conflict" });
+    await createSlug(admin, taking);
     await deleteSpace(author, space.space_id);
 
     const back = await recoverEntry(author, entry.entry_id);
@@ -298,7 +300,7 @@ describe("a withdrawn entry", () => {
     await discardRemoval(author, removal_id);
     expect(await away()).toMatchObject([{ kind: "trash", until: expect.any(String) }]);
     const other = await createEntryFor(reader);
-    await createSlug(reader, { path: "agua/la-riada-vieja", entry_id: other.entry_id });
+    await createSlug(admin, { path: "agua/la-riada-vieja", entry_id: other.entry_id });
     await expect(discardRemoval(author, removal_id)).rejects.toMatchObject(forbidden);
     // It comes back as it was: before no reader.
     expect(await recoverEntry(author, entry.entry_id)).toBeUndefined();

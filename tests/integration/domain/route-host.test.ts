@@ -52,7 +52,10 @@ describe("asked of a domain", () => {
     ["/pagina/2", `/dominio/${DOMAIN}/pagina/2`],
     ["/titular.md?a=1", `/dominio/${DOMAIN}/titular.md?a=1`],
     ["/dashboard?a=1", "/dominio/sitio/dashboard?a=1"],
-    ["/dominio/otra.es", "/dominio/sitio/dominio/otra.es"],
+    ["/dominio/otra.es", `/dominio/${DOMAIN}/dominio`], // where nothing is
+    ["/index", `/dominio/${DOMAIN}/dominio`],
+    ["/personas/index", `/dominio/${DOMAIN}/dominio`],
+    ["/_not-found", `/dominio/${DOMAIN}/dominio`],
   ])("%s → %s", async (path, inner) => {
     expect(innerPath(await route(path, DOMAIN))).toBe(inner);
   });
@@ -83,6 +86,13 @@ describe("asked of the main site", () => {
     expect(innerPath(await route("/dominio/sitio/x", "localhost:3000"))).toBe("/dominio");
   });
 
+  test.each(["/index", "/ia/index", "/_not-found", "/_global-error"])(
+    "M6: nor for a page once more at %s",
+    async (path) => {
+      expect(innerPath(await route(path, "localhost:3000"))).toBe("/dominio");
+    },
+  );
+
   test.each([
     ["/titular", FRESH],
     ["/feeds/rss.xml", FRESH],
@@ -97,6 +107,16 @@ describe("asked of the main site", () => {
     const { headers } = sitePage(path, NextResponse.next());
     expect(headers.get("cache-control")).toBe(cacheControl);
   });
+});
+
+test("L9: a path that is written with needless escapes leads to its one spelling, on every host", async () => {
+  for (const host of ["localhost:3000", DOMAIN]) {
+    const answer = await route("/%74itul%61r?a=%61", host);
+    expect([answer?.status, answer?.headers.get("location")], host).toEqual([
+      308,
+      "http://localhost:3000/titular?a=%61",
+    ]);
+  }
 });
 
 describe("an old address with a query", () => {

@@ -196,7 +196,7 @@ describe("signing along", () => {
     await accept(luis);
     await updateEntry(author, entry_id, { slug: "luis-lo-niega" }); // the same is no change
     await updateSlug(author, await firstSlug(), path("luis-lo-niega"));
-    await createAlias(author, path("vieja.html")); // leads to the entry, and is not seen beside it
+    await createAlias(author, path("2019/luis-lo-niega")); // leads to the entry, and is not seen beside it
     await deleteSlug(author, (await listEntrySlugs(entry_id)).at(-1)!.slug_id);
     expect(await coauthors()).toEqual([luis.id]);
     expect((await read()).slug).not.toBe(slug);

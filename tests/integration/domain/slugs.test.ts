@@ -5,6 +5,7 @@ import type { Entry } from "@/lib/texts/entries/dto";
 import { findEntryByPath, findEntryBySlugOrId, getEntry } from "@/lib/texts/entries/queries";
 import { entryPath, entryPathInSpace } from "@/lib/platform/addresses/routes";
 import { db } from "@/lib/kernel/db";
+import { deleteForGood } from "@/lib/publishing/publish/removal-commands";
 import { createSlug, deleteSlug, updateSlug } from "@/lib/publishing/publish/slug-commands";
 import { listEntrySlugs } from "@/lib/texts/slugs/queries";
 import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
@@ -106,15 +107,15 @@ describe("an address of old", () => {
     expect(await findEntryBySlugOrId("La-Una")).toMatchObject({ alias: false });
   });
 
-  test("of a deleted entry is free: nothing redirects to it, and titles may take it", async () => {
+  test("of an entry that is deleted for good is free: nothing redirects to it, and titles may take it", async () => {
     await rename(entry, "la-dos");
     const { slug_id } = await firstSlug(entry);
     await deleteEntry(author, entry.entry_id);
     await deleteSlug(author, slug_id);
-    for (const title of ["La una", "La dos"]) {
-      const { slug } = await createEntryFor(author, { title });
-      expect(slug).toBe(title.toLowerCase().replace(" ", "-"));
-    }
+    const slugOf = async (title: string) => (await createEntryFor(author, { title })).slug;
+    expect([await slugOf("La una"), await slugOf("La dos")]).toEqual(["la-una-2", "la-dos"]);
+    await deleteForGood(await createAdmin(), "entry", entry.entry_id);
+    expect(await slugOf("La una")).toBe("la-una");
   });
 });
 

@@ -76,13 +76,13 @@ import { toCursor } from "@/lib/kernel/pagination";
 import type { z } from "@/lib/kernel/zod";
 import { countNewcomers, listPeople } from "@/lib/accounts/people/queries";
 import {
-  findOldTarget,
   findPathHolder,
   findSlugAt,
   getSlug,
   listAliases,
   listAllSlugs,
   listEntrySlugs,
+  listOldTargets,
   listSlugs,
 } from "@/lib/texts/slugs/queries";
 import {
@@ -316,7 +316,7 @@ const reads: Record<string, () => Promise<unknown>> = {
   "the old addresses": () => listAliases(visitor, { limit }),
   "the old addresses, far down": () => listAliases(visitor, { limit, cursor: "antiguo-5" }),
   "an entry's old addresses": () => listAliases(visitor, { limit, entry_id: 5_000 }),
-  "an old address": () => findOldTarget(["2019/05/fiestas.html", "?p=12"]),
+  "an old address": () => listOldTargets(["2019/05/fiestas.html", "?p=12"]),
   "the slug with a page at an old address": () => findSlugAt("antiguo-5000?id=3"),
   "the slugs of all entries, far down": () => listAllSlugs({ limit, cursor: deep }),
   "who has a path": () => findPathHolder("antiguo-5000"),

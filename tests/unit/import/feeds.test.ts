@@ -84,6 +84,9 @@ test("an address of old leads here where it can", () => {
       lost: expect.stringContaining("portada"),
     });
   }
+  expect(oldPath("https://a.example/x.php?a=1&b=2&c=3&d=4&e=5&f=6&g=7&h=8&i=9")).toEqual({
+    lost: "Direcciones antiguas con más de 8 parámetros",
+  });
   expect(oldPath("https://a.example/100%25.html")).toEqual({
     lost: expect.stringContaining("ninguna página"),
   });

@@ -9,6 +9,7 @@ import { kindOf } from "@/lib/operation/export/names";
 import type { Fate } from "@/lib/operation/import/elsewhere/tally";
 import { Refusal } from "@/lib/operation/paste/refusal";
 import { isReservedPath, lastSegment } from "@/lib/platform/addresses/routes";
+import { hasTooManyParameters, MAX_PARAMETERS } from "@/lib/platform/addresses/spelling";
 import { inspectMarkdown } from "@/lib/platform/markdown";
 import { withdrawEntry } from "@/lib/publishing/publish/entry-commands";
 import { keepOldAddress } from "@/lib/publishing/publish/slug-commands";
@@ -224,6 +225,10 @@ async function addAddresses(
   for (const { path, created } of old_paths) {
     if (isReservedPath(path)) {
       notes.push(`/${path} es del propio sitio: no lleva a «${title}».`);
+      continue;
+    }
+    if (hasTooManyParameters(path)) {
+      notes.push(`/${path} tiene más de ${MAX_PARAMETERS} parámetros: no lleva a «${title}».`);
       continue;
     }
     const leads = await keepOldAddress(tx, touched, { path, entry_id, created });

@@ -1,5 +1,9 @@
 import { isOwnAddress } from "@/lib/platform/addresses/routes";
-import { oldAddress } from "@/lib/platform/addresses/spelling";
+import {
+  hasTooManyParameters,
+  MAX_PARAMETERS,
+  oldAddress,
+} from "@/lib/platform/addresses/spelling";
 import { findSlugTarget } from "@/lib/texts/slugs/queries";
 
 /**
@@ -17,6 +21,9 @@ export function oldPath(address: string, base?: string): { path: string } | { lo
     return { lost: "Direcciones antiguas que aquí no puede tener ninguna página" };
   }
   if (isOwnAddress(path)) return { lost: "Direcciones antiguas que son del propio sitio" };
+  if (hasTooManyParameters(path)) {
+    return { lost: `Direcciones antiguas con más de ${MAX_PARAMETERS} parámetros` };
+  }
   return { path };
 }
 
