@@ -101,6 +101,7 @@ describe("A3, F5: a «si» whose reason is no known praise is a doubt", () => {
     "No hay motivos para publicarlo",
     "No cumple ninguna norma",
     "Sin fuentes",
+    "No tiene nada que decir",
     "¿Apto?",
     "Арто", // Cyrillic
   ])("«%s»", (motivo) => {

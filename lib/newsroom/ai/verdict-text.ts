@@ -37,10 +37,7 @@ export function verdictIn(said: string): string {
 }
 
 const fit = z.strictObject({
-  motivo: z
-    .string()
-    .refine((reason) => isPraise(reason))
-    .nullish(),
+  motivo: z.string().refine(isPraise).nullish(),
   apto: z.string().regex(/^["'«\s]*s[ií]["'».\s]*$/i),
 });
 
@@ -58,7 +55,7 @@ function isFit(answer: string, members: number): boolean {
 
 const FAULT =
   "(?:faltas?|fallos?|problemas?|error(?:es)?|defectos?|reparos?|objecion(?:es)?|dudas?|incumplimientos?|indicios de (?:copia|plagio|invencion)|(?:motivos?|razon(?:es)?) (?:de rechazo|para (?:rechazarl[oa]|no publicarl[oa])))";
-const TO_SAY = "nada que (?:senalar|objetar|reprochar|corregir|observar|anadir|decir)";
+const TO_SAY = "nada que (?:senalar|objetar|reprochar|corregir|observar)";
 
 /** The clauses with which a text is praised, without accents; to deny a fault is to praise. */
 const PRAISE = new RegExp(
@@ -75,11 +72,8 @@ const PRAISE = new RegExp(
 );
 
 /** Returns whether all clauses of a reason are known praise; so are those of an empty one. */
-const isPraise = (reason: string): boolean =>
-  reason
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .split(/[.,;:!¡\n]|\s(?:y|e)\s|\s(?=ni\s)/)
-    .map((clause) => clause.trim())
-    .every((clause) => clause === "" || PRAISE.test(clause));
+function isPraise(reason: string): boolean {
+  const plain = reason.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const clauses = plain.split(/[.,;:!¡\n]|\s(?:y|e)\s|\s(?=ni\s)/).map((clause) => clause.trim());
+  return clauses.every((clause) => clause === "" || PRAISE.test(clause));
+}

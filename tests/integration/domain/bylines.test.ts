@@ -80,7 +80,7 @@ describe("a byline", () => {
     "Texto: D. Luis Gil",
     "Escrito por Luis Gil",
     "Redacción de luis.gil",
-    // M8: a name of several words passes for it wherever it stands.
+    // M8: with more around it, turned round, or with signs that look alike.
     "El periodista Luis Gil",
     "Corresponsal Luis Gil",
     "De Luis Gil",
