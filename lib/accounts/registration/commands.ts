@@ -109,8 +109,9 @@ type AccountInput = Omit<PersonInput, "setup" | "invitation">;
 
 /**
  * Opens a person's account in the name of the operator, whatever the door says; the first one becomes the
- * administrator. Throws 400 for a reserved name, one that could be taken for the site and a password that anybody would
- * guess, 409 for a name or e-mail that is taken, and for a name that could be taken for somebody who runs the site.
+ * administrator. Throws 400 for a reserved name, one that could be taken for the site or a space, and a password that
+ * anybody would guess, 409 for a name or e-mail that is taken, and for a name that could be taken for somebody who runs
+ * the site.
  */
 export const registerPerson = (input: AccountInput) => openAccount(input, welcome);
 

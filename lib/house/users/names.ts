@@ -20,7 +20,26 @@ const OFFICIAL =
   "security contacto contact info abuse postmaster hostmaster noreply legal privacidad privacy cuenta cuentas " +
   "acceso password verify verificado verificada rotativa";
 
+/** The names of offices that are official as a whole, whose words are not. */
+const OFFICIAL_NAMES = [
+  "dirección",
+  "director",
+  "directora",
+  "editorial",
+  "consejo editorial",
+  "comité editorial",
+  "defensor del lector",
+  "defensora del lector",
+  "atención al lector",
+  "soporte técnico",
+  "equipo técnico",
+  "aviso legal",
+];
+
 const CONNECTING = "de del la las el los y the of and";
+
+/** The words that stand before a name in a byline, besides: «Redacción de El Faro», «Sección Deportes». */
+const BEFORE_NAMES = "redaccion seccion equipo texto textos por";
 
 /** An address of the site that may be a name, since newspapers sign with it. */
 const SIGNED = "redaccion";
@@ -30,7 +49,9 @@ const isAddress = (name: string) => reservedSegments.has(name) && name !== SIGNE
 const seen = (words: string) => words.split(" ").map(lookOf);
 const offices = new Set(seen(OFFICES));
 const official = new Set([...offices, ...seen(OFFICIAL)]);
+const officialNames = new Set(OFFICIAL_NAMES.map(lookOf));
 const connecting = new Set(seen(CONNECTING));
+const beforeNames = new Set([...connecting, ...seen(BEFORE_NAMES)]);
 /** Lists the names of the site, as its server and its administrators set them, each as words. */
 const namesOf = (siteName: string) =>
   [...new Set([env.SITE_NAME, siteName])].map(wordsAsSeen).filter((words) => words.length > 0);
@@ -65,6 +86,7 @@ export function passesForSite(name: string, siteName: string): boolean {
     const whole = words.join("");
     return (
       words.some((word) => offices.has(word)) ||
+      officialNames.has(lookOf(withoutLead(words.join(" "), connecting))) ||
       ours.test(whole) ||
       sites.some((site) => site.join("").length >= 4 && holdsSite(words, site)) ||
       (words.some((word) => official.has(word)) &&
@@ -95,21 +117,23 @@ interface Called {
 }
 
 /**
- * Refuses a name that could be taken for the site, or for somebody who runs it. Throws 400 or 409 with these sentences;
- * administrators may have any name. A person who opens an account (`actor` null) may have the same full name as one of
- * them, written the same: both are shown with their usernames. `userId`: the account that has the name, or is to have
- * it.
+ * Refuses a name that could be taken for the site, for somebody who runs it, or for a space that is not theirs. Throws
+ * 400 or 409 with these sentences; administrators may have any name. A person who opens an account (`actor` null) may
+ * have the same full name as one of them, written the same: both are shown with their usernames. `userId`: the account
+ * that has the name, or is to have it.
  */
 export async function refuseImpersonation(
   tx: Database,
-  actor: Pick<Actor, "isAdmin"> | null,
+  actor: Pick<Actor, "id" | "isAdmin"> | null,
   { username, fullName }: Called,
-  { userId, sentences }: { userId: number; sentences: { site: string; somebody: string } },
+  { userId, sentences }: { userId: number; sentences: Record<keyof typeof MISLEADING, string> },
 ): Promise<void> {
   if (actor?.isAdmin) return;
-  if (fullName && passesForSite(fullName, await readSiteName(tx)))
+  const called = namesIn(fullName ?? "");
+  const siteName = await readSiteName(tx);
+  if (called.some((name) => passesForSite(name, siteName))) {
     throw invalid("fullName", sentences.site);
-  const names = [username, fullName].filter((name) => name).map((name) => lookOf(name ?? ""));
+  }
   const running = await tx.user.findMany({
     where: {
       id: { not: userId },
@@ -121,60 +145,58 @@ export async function refuseImpersonation(
     select: { username: true, fullName: true },
   });
   const namesake = (name: string) => !actor && writtenAlike(name, fullName ?? "");
-  const taken = new Set(
-    running.flatMap(({ username, fullName: name }) => [
-      lookOf(username),
-      name && !namesake(name) ? lookOf(name) : "",
-    ]),
+  const names = new Set([username, ...called].map(lookOf).filter(Boolean));
+  const runs = new Set(runsIn(fullName ?? ""));
+  const isBorrowed = (name: string) =>
+    names.has(lookOf(name)) || (hasWords(name) && runs.has(lookOf(name)));
+  const taken = running.some(
+    ({ username: theirs, fullName: name }) =>
+      names.has(lookOf(theirs)) || (name && !namesake(name) && isBorrowed(name)),
   );
-  if (names.some((name) => name !== "" && taken.has(name))) throw conflict(sentences.somebody);
+  if (taken) throw conflict(sentences.somebody);
+  if (await isAnothersSpace(tx, called, [userId, actor?.id ?? userId])) {
+    throw invalid("fullName", sentences.space);
+  }
 }
 
 /** The words and signs beside names in a byline: «Ana Pérez y Luis Gil», «Por Ana Pérez», «Ana Pérez (EFE)». */
 const BESIDE_NAMES =
   /[^\p{L}\p{M}\p{N}\s.'’_@-]+|\s-+\s|(?<=^|\s)(?:por|by|y|e|i|and|con|para)(?=\s|$)/giu;
 
-/** The titles that people are addressed with, which are no part of a name. */
-const TITLES =
-  "d da dn dna don doña sr sra srta señor señora señorita dr dra doctor doctora prof profa profesor profesora " +
-  "lic licenciado licenciada ing ingeniero ingeniera arq arquitecto arquitecta padre fray sor mons monseñor " +
-  "excmo excma ilmo ilma mr mrs ms";
-
-/** The words with which a newspaper says whose a text is. */
-const LEAD_INS =
-  "texto textos artículo artículos crónica crónicas reportaje entrevista columna opinión análisis información " +
-  "noticia redacción redacta redactado redactada escribe escrito escrita firma firmado firmada foto fotos " +
-  "fotografía fotografías imagen imágenes ilustración vídeo por text story words written photo photos by";
-
-const beforeNames = new Set([...seen(TITLES), ...seen(LEAD_INS)]);
-const between = new Set([...connecting, ...seen("a o un una por")]);
-
-/**
- * Returns what is left of a name without the words before it that are none of it, each of them as it may be meant:
- * «Luis Gil» of «Texto de D. Luis Gil»; nothing for a name without such words.
- */
-function withoutLead(name: string): string[] {
-  const words = name.split(/[\s.]+/).filter(Boolean);
-  const looks = words.map(lookOf);
-  const first = looks.findIndex((look) => beforeNames.has(look));
-  if (first < 0 || !looks.slice(0, first).every((look) => between.has(look))) return [];
-  const ends = looks.findIndex(
-    (look, at) => at > first && !beforeNames.has(look) && !between.has(look),
-  );
-  return ends < 0
-    ? []
-    : words.slice(first + 1, ends + 1).map((_, at) => words.slice(first + 1 + at).join(" "));
+/** Returns a name without the words before it that are none of it: «Deportes» of «La sección de Deportes». */
+function withoutLead(name: string, lead = beforeNames): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const first = words.findIndex((word) => !lead.has(lookOf(word)));
+  return words.slice(Math.max(first, 0)).join(" ");
 }
 
-/** Lists the names that a byline may be read as. */
+/** Lists the names that a byline may be read as: all of it, and what stands between the signs in it. */
 const namesIn = (byline: string): string[] =>
   [byline, ...byline.split(BESIDE_NAMES)]
     .filter((name) => name.trim())
-    .flatMap((name) => [name, ...withoutLead(name)]);
+    .flatMap((name) => [name, withoutLead(name)]);
+
+const beginnings = (words: string[]) => words.map((_, at) => words.slice(0, at + 1));
+const ends = (words: string[]) => words.map((_, at) => words.slice(at));
+
+/** Lists the looks of all words that follow each other in a byline, also turned round at a comma: «Gil Robles, Luis». */
+function runsIn(byline: string): string[] {
+  const parts = byline.normalize("NFKC").split(",").map(wordsAsSeen);
+  const turned = parts.flatMap((part, at) =>
+    ends(parts[at - 1] ?? []).flatMap((name) =>
+      beginnings(part).map((given) => [...given, ...name]),
+    ),
+  );
+  return [...ends(wordsAsSeen(byline)).flatMap(beginnings), ...turned].map((run) => run.join(""));
+}
+
+/** Returns whether a name has words enough to be known among others: two or more beside articles and the like. */
+const hasWords = (name: string) =>
+  wordsAsSeen(name).filter((word) => !connecting.has(word)).length > 1;
 
 /**
- * Returns whether a byline has, as it looks, the name or the username of an account that is not this one, also with a
- * title or a lead-in before it.
+ * Returns whether a byline has, as it looks, the name of an account that is not this one: one of several words anywhere
+ * in it, one of a single word or a username as a whole name.
  */
 export async function isAnothers(tx: Database, byline: string, userId: number): Promise<boolean> {
   const names = namesIn(byline);
@@ -182,24 +204,34 @@ export async function isAnothers(tx: Database, byline: string, userId: number): 
   const usernames = names
     .map((name) => slugify(name).split("-"))
     .flatMap((words) => ["", ".", "-", "_"].map((between) => words.join(between)));
-  const [found] = await tx.$queryRaw<unknown[]>`
-    SELECT "id" FROM "user" WHERE "deleted_at" IS NULL AND "id" <> ${userId}
-      AND ("name_key" = ANY(${keys}) OR lower("username") = ANY(${usernames}))
-    LIMIT 1`;
-  return found !== undefined;
+  const found = await tx.$queryRaw<{ fullName: string | null; whole: boolean | null }[]>`
+    SELECT DISTINCT "fullName", "name_key" = ANY(${keys}) OR lower("username") = ANY(${usernames}) AS "whole"
+    FROM "user" WHERE "deleted_at" IS NULL AND "id" <> ${userId}
+      AND ("name_key" = ANY(${[...keys, ...runsIn(byline)]}) OR lower("username") = ANY(${usernames}))`;
+  return found.some(({ fullName, whole }) => whole || hasWords(fullName ?? ""));
 }
 
-/** Returns whether a byline is the name of a space that is on the home page and that none of these accounts writes for. */
-async function isAnothersSpace(tx: Database, byline: string, userIds: number[]): Promise<boolean> {
-  const [found] = await tx.$queryRaw<unknown[]>`
-    SELECT "space_id" FROM "space" AS s WHERE s."listed"
-      AND fold_text(s."name") IN (SELECT fold_text("said") FROM unnest(${namesIn(byline)}::text[]) AS n("said"))
-      AND NOT s."owner_id" = ANY(${userIds})
-      AND NOT EXISTS (
-        SELECT FROM "space_member" AS m WHERE m."space_id" = s."space_id" AND m."user_id" = ANY(${userIds})
-          AND m."role" <> 'colaborador' AND m."joined_at" IS NOT NULL)
-    LIMIT 1`;
-  return found !== undefined;
+/**
+ * Returns whether one of these names looks like that of a space that is on the home page and that none of these accounts
+ * writes for; a space that is called as its owner takes the name away from nobody else.
+ */
+async function isAnothersSpace(tx: Database, names: string[], userIds: number[]): Promise<boolean> {
+  const looks = new Set(names.map(lookOf).filter(Boolean));
+  if (looks.size === 0) return false;
+  const writes = {
+    user_id: { in: userIds },
+    role: { not: "colaborador" },
+    joined_at: { not: null },
+  };
+  const spaces = await tx.space.findMany({
+    where: { listed: true, owner_id: { notIn: userIds }, members: { none: writes } },
+    select: { name: true, owner: { select: { fullName: true } } },
+  });
+  return spaces.some(
+    ({ name, owner }) =>
+      lookOf(name) !== lookOf(owner.fullName ?? "") &&
+      [name, withoutLead(name)].some((called) => looks.has(lookOf(called))),
+  );
 }
 
 /**
@@ -219,11 +251,11 @@ export async function refuseBorrowedName(
     );
   }
   if (canModerate(actor)) return;
-  const siteName = await readSiteName(tx);
-  if ([byline, ...withoutLead(byline)].some((name) => passesForSite(name, siteName))) {
+  const [names, siteName] = [namesIn(byline), await readSiteName(tx)];
+  if (names.some((name) => passesForSite(name, siteName))) {
     throw invalid("byline", "Esa firma podría tomarse por la del propio sitio");
   }
-  if (await isAnothersSpace(tx, byline, [actor.id, userId])) {
+  if (await isAnothersSpace(tx, names, [actor.id, userId])) {
     throw invalid("byline", "Esa firma podría tomarse por la de un espacio en el que no escribes");
   }
 }
@@ -247,4 +279,5 @@ export const isUsername = (name: string): boolean => /^[A-Za-z0-9_.-]{1,40}$/.te
 export const MISLEADING = {
   site: "This name could be taken for the site itself or for those who run it",
   somebody: "This name is too close to that of somebody who runs the site",
+  space: "This name could be taken for that of a space that is somebody else's",
 };

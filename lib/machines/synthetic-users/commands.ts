@@ -33,8 +33,8 @@ import { touchImages } from "@/lib/platform/uploads/shown";
 
 /**
  * Creates a synthetic account that belongs to the actor, is as trusted as its owner and cannot sign in.
- * Throws 400 for a reserved name or one that passes for the site, 409 for one that is taken or passes for
- * somebody who runs it, and for an owner who has as many as one may; 429 for too many in a day.
+ * Throws 400 for a reserved name or one that passes for the site or a space, 409 for one that is taken or passes for
+ * somebody who runs the site, and for an owner who has as many as one may; 429 for too many in a day.
  */
 export async function registerSynthetic(actor: Actor, input: SyntheticInput): Promise<User> {
   requireWords(input);
@@ -171,6 +171,7 @@ async function requireManaged(tx: Database, actor: Actor, userId: number) {
 const MISLEADING = {
   site: "Ese nombre se podría tomar por el del sitio o por el de quienes lo administran.",
   somebody: "Ese nombre se parece demasiado al de alguien que administra o edita el sitio.",
+  space: "Ese nombre se podría tomar por el de un espacio de otras personas.",
 };
 
 /** Throws 409 when the actor has as many synthetic users as one may. Administrators may have any number. */

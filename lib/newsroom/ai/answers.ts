@@ -32,6 +32,8 @@ const motivo = z
   .string()
   .describe("Si decision es «nada», por qué, en una frase para la redacción; si no, vacío.");
 
+const verdict = z.enum(["si", "no", "duda"]);
+
 /**
  * The schemas that the service is given: every field, described, the text before its title. Limits of length are left
  * to `read`.
@@ -53,7 +55,7 @@ const asked = {
   }),
   reading: z.object({
     motivo: z.string().describe("Qué falta tiene y dónde, en una frase; vacío si es apto."),
-    apto: z.enum(["si", "no", "duda"]),
+    apto: verdict,
   }),
 };
 
@@ -73,7 +75,7 @@ const read = {
     entradilla: z.string().max(MAX_LENGTHS.summary).nullish().catch(null),
   }),
   reply: z.object({ ...given, content }),
-  reading: z.object({ motivo: given.motivo, apto: z.string() }),
+  reading: z.object({ motivo: given.motivo, apto: verdict }),
 };
 const refusal = z.object(given);
 
@@ -118,30 +120,21 @@ export const replyAnswer = answer(
   orNothing(read.reply.transform(({ content }) => ({ content }))),
 );
 
-const opinions = new Map<string, Reading["opinion"]>([
-  ["si", "fit"],
-  ["duda", "doubt"],
-  ["no", "unfit"],
-]);
+const opinions: Record<z.infer<typeof verdict>, Reading["opinion"]> = {
+  si: "fit",
+  duda: "doubt",
+  no: "unfit",
+};
 
-/** Returns the opinion in a word, which may have an accent, capitals or a full stop; undefined for any other word. */
-export const opinionIn = (said: string) =>
-  opinions.get(
-    said
-      .normalize("NFD")
-      .replace(/[^a-z]/gi, "")
-      .toLowerCase(),
-  );
-
+/** Reads the verdict that `verdictIn` found. */
 export const readingAnswer = answer(
   asked.reading,
-  read.reading.transform(({ motivo, apto }, context): Reading => {
-    const opinion = opinionIn(apto);
-    if (opinion) return { opinion, reason: reasonIn(motivo, SHOWN_READING) };
-    context.addIssue({ code: "custom", path: ["apto"], message: "No opinion." });
-    return z.NEVER;
-  }),
+  read.reading.transform(({ motivo, apto }): Reading => ({
+    opinion: opinions[apto],
+    reason: reasonIn(motivo, SHOWN_READING),
+  })),
 );
+
 /**
  * The schema of an article in an answer that was cut short. The title comes after the text, so the text's beginning
  * replaces a missing one; the standfirst, which comes last, is dropped.

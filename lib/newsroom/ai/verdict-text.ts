@@ -1,59 +1,79 @@
-import { afterThought, objectIn, parsed } from "@/lib/newsroom/ai/answer-text";
-import { opinionIn } from "@/lib/newsroom/ai/answers";
+import { z } from "@/lib/kernel/zod";
+import { afterThought, parsed } from "@/lib/newsroom/ai/answer-text";
 
-/**
- * The members of verdicts wherever they stand in an answer: in any of its objects, in one that is broken, and twice in
- * the same, of which a parser of JSON tells only the last. Not those that a string quotes, where quotes are escaped.
- */
-const MEMBERS = /"(apto|motivo)"\s*:\s*("[^"\\]*(?:\\.[^"\\]*)*"|[^\s,}]*)/gis;
+/** The names of a verdict's members, however they are quoted, and the first word of what each is. */
+const MEMBERS = /(apto|motivo)[^\p{L}\p{N}:=]*[:=][^\p{L}\p{N},{}]*(?=(\p{L}*))/giu;
+/** What stands as a reason: a string of JSON, or what there is in its place. */
+const REASONS =
+  /motivo[^\p{L}\p{N}:=]*[:=]\s*(?:("[^"\\]*(?:\\.[^"\\]*)*"?)|[^\p{L}\p{N},{}]*([^"',}\]\n]*))/gisu;
+/** An answer with one object, which has none within it. */
+const ALONE = /^([^{}]*)(\{[^{}]*\})([^{}]*)$/;
+/** The words beside an object that may be a verdict of their own. */
+const VERDICT = /apto|motivo|(?<!\p{L})(?:s[ií]|no|duda)(?!\p{L})/iu;
 
 /**
  * Returns the verdict on a text in what its reader said, as a JSON object. The text may have the reader repeat what
- * looks like a verdict, so the strictest counts: a «no» wherever it is; a doubt where anything but «si» is said
- * besides, or a reason objects. Where nothing is a verdict, the answer's own object.
+ * looks like a verdict, and say one thing and its reason another, so a text is fit only where nothing else can be read:
+ * see `isFit`. Otherwise a «no» wherever a verdict stands is one, and any other verdict is a doubt. Where nothing is a
+ * verdict, all that was said, which no schema takes for one.
  */
 export function verdictIn(said: string): string {
-  const members = [...afterThought(said).matchAll(MEMBERS)];
-  const valuesOf = (member: string) =>
-    members.flatMap(([, name, value]) =>
-      name?.toLowerCase() === member ? [plain(value ?? "")] : [],
-    );
-  const opinions = valuesOf("apto").map(opinionIn);
-  const reasons = valuesOf("motivo").filter(Boolean);
-  const isFit = opinions.every((opinion) => opinion === "fit") && !reasons.some(objects);
-  if (isFit || !opinions.some(Boolean)) return objectIn(said);
+  const answer = afterThought(said)
+    .replace(/\\u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+    .normalize("NFC");
+  const members = [...answer.matchAll(MEMBERS)];
+  if (isFit(answer, members.length)) return JSON.stringify({ motivo: "", apto: "si" });
+  const opinions = members.flatMap(([, name = "", word = ""]) =>
+    name.toLowerCase() === "apto" ? [word.toLowerCase()] : [],
+  );
+  if (!opinions.some((word) => ["si", "sí", "no", "duda"].includes(word))) return said;
+  const reasons = [...answer.matchAll(REASONS)].map(
+    ([, string, other]) => parsed(string ?? "") ?? string ?? other,
+  );
   return JSON.stringify({
-    motivo: reasons.join(" "),
-    apto: opinions.includes("unfit") ? "no" : "duda",
+    motivo: reasons.filter((reason) => reason && reason !== "null").join(" "),
+    apto: opinions.includes("no") ? "no" : "duda",
   });
 }
 
-/** The text in a string of JSON; what is none stays as it is. */
-function plain(value: string): string {
-  const text = parsed(value);
-  return typeof text === "string" ? text : value;
+const fit = z.strictObject({
+  motivo: z.string().refine(isPraise).nullish(),
+  apto: z.string().regex(/^["'«\s]*s[ií]["'».\s]*$/i),
+});
+
+/** Returns whether an answer is one object that says «si» and no more than praise, with no other verdict beside it. */
+function isFit(answer: string, members: number): boolean {
+  const [, before = "", object = "", after = ""] = ALONE.exec(answer) ?? [];
+  const { data } = fit.safeParse(parsed(object));
+  // Of two members alike JSON.parse tells one.
+  return (
+    data !== undefined &&
+    Object.keys(data).length === members &&
+    !VERDICT.test(`${before} ${after}`)
+  );
 }
 
-const FAULTS = "faltas?|fallos?|problemas?|errores?|defectos?|reparos?|objeciones";
-const DENIES = new RegExp(
-  String.raw`\b(?:no|ni|nada|ning[uú]n[ao]?|tampoco|sin (?:ning[uú]n[ao]? )?(?:${FAULTS}))\b`,
-  "i",
-);
-const FAULT = new RegExp(
-  String.raw`\b(?:${FAULTS}|objetar|indicios?|inventa|copia|plagia|repite|finge|incumple|se (?:niega|corta|corrige)|huecos?|una persona|ser humano|sus instrucciones|sin (?:decir|citar|indicar|fuentes?|final|terminar))\b`,
-  "i",
-);
-const BUT = /(?<!\bsin )\b(?:pero|aunque|salvo|excepto|sin embargo|dudas?|dudos[ao])\b/i;
+const FAULT =
+  "(?:faltas?|fallos?|problemas?|error(?:es)?|defectos?|reparos?|objecion(?:es)?|dudas?|incumplimientos?|indicios de (?:copia|plagio|invencion)|(?:motivos?|razon(?:es)?) (?:de rechazo|para (?:rechazarl[oa]|no publicarl[oa])))";
+const TO_SAY = "nada que (?:senalar|objetar|reprochar|corregir|observar)";
 
-/** The answers to «qué falta tiene» that name none. */
-const NONE = /^\s*(?:ningun[ao]|nada|no aplica|no hay)?\s*$/i;
+/** The clauses with which a text is praised, without accents; to deny a fault is to praise. */
+const PRAISE = new RegExp(
+  `^(?:${[
+    "si|ok|nada|ningun[ao]|vacio|no aplica|sin mas|none|no (?:issues|problems|faults)",
+    `(?:(?:no|ni|tampoco) (?:tiene|hay|presenta|contiene|comete|veo|encuentro|detecto|se (?:ven?|aprecian?|detectan?|observan?))|sin) (?:(?:ningun[ao]? )?${FAULT}(?: algun[ao])?|${TO_SAY})`,
+    `ningun[ao]? ${FAULT}|${TO_SAY}|no (?:le )?falta nada`,
+    "(?:no|ni|tampoco) (?:incurre en|incumple|infringe|vulnera|viola|comete|hace) (?:ningun[ao]?(?: (?:de (?:l[oa]s|est[oa]s) )?(?:puntos?|normas?|reglas?|faltas?|criterios?)(?: (?:senalad|indicad|citad)[oa]s?| anteriores)?)?|nada de (?:eso|esto|lo senalado))",
+    "(?:no|ni|tampoco) (?:se niega(?: a escribir)?|se corta|se corrige|finge(?: ser (?:una persona|human[oa]))?|(?:inventa|copia|plagia|repite)(?: nada)?|inventa (?:cifras|citas|datos|hechos)|deja huecos|(?:ensena|muestra|habla de) sus instrucciones)",
+    "(?:(?:el|este) (?:texto|articulo|comentario) |todo )?(?:(?:es|esta) )?(?:muy )?(?:apto|correcto|valido|bueno|claro|completo|coherente|original|en orden|bien(?: (?:escrito|contado|redactado|hecho|resuelto|argumentado|documentado))?)(?: para (?:publicar(?:se|lo)?|su publicacion))?",
+    "(?:(?:el|este) (?:texto|articulo|comentario) )?(?:cumple|respeta)(?: con)? (?:todo|lo pedido|el encargo|(?:tod[oa]s )?l[oa]s (?:normas|reglas|criterios|requisitos|puntos))",
+    "(?:con|tiene) voz propia|tiene final|cita sus fuentes|se lee bien|(?:se puede publicar|puede publicarse)|listo para publicar(?:se)?",
+  ].join("|")})$`,
+);
 
-/**
- * Returns whether a reason says something against a text: one of its clauses names a fault, or denies something that is
- * none. To deny a fault («No inventa cifras») is to praise.
- */
-const objects = (reason: string): boolean =>
-  BUT.test(reason) ||
-  reason
-    .split(/[.;:,]/)
-    .some((clause) => !NONE.test(clause) && DENIES.test(clause) !== FAULT.test(clause));
+/** Returns whether all clauses of a reason are known praise; so are those of an empty one. */
+function isPraise(reason: string): boolean {
+  const plain = reason.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const clauses = plain.split(/[.,;:!¡\n]|\s(?:y|e)\s|\s(?=ni\s)/).map((clause) => clause.trim());
+  return clauses.every((clause) => clause === "" || PRAISE.test(clause));
+}

@@ -20,7 +20,7 @@ import type { SyntheticAuthor } from "@/lib/newsroom/generation/author";
 import type { Checked } from "@/lib/newsroom/generation/checking";
 import type { Ledger } from "@/lib/newsroom/generation/ledger";
 import { readAgain } from "@/lib/newsroom/generation/second-reading";
-import { afterRepair, type Finding } from "@/lib/platform/checks";
+import { afterRepair, toldToWriter, type Finding } from "@/lib/platform/checks";
 import { NOTHING_WRITTEN } from "@/lib/publishing/review/schema";
 
 type Purpose = Parameters<Ledger["call"]>[0];
@@ -145,7 +145,7 @@ const withRepairs = <Brief extends { instructions?: string }>(
         instructions: [
           brief.instructions,
           "Ya lo has escrito una vez y no se ha podido publicar. Escríbelo de nuevo sin estas faltas:",
-          ...repairs.map(({ text }) => `- ${text}`),
+          ...repairs.map((finding) => `- ${toldToWriter(finding)}`),
         ]
           .filter(Boolean)
           .join("\n"),

@@ -21,6 +21,13 @@ export const repair = (
   spans: Span[] = [],
 ): Finding => ({ check, level: "repair", text, spans: spans.slice(0, MAX_SPANS), unrepaired });
 
+/**
+ * Returns what a finding says to the writer who shall repair it: without the words of others that it quotes for people,
+ * which are no instructions. A quotation may have quotation marks of its own.
+ */
+export const toldToWriter = ({ text }: Finding): string =>
+  text.replace(/(: )?«.*»/s, (_quoted, colon?: string) => (colon ? "" : "otra entrada"));
+
 /** Where phrases are found in a line; the patterns are global and match folded text. */
 export const placesOf = (line: Line, patterns: RegExp[]): Span[] =>
   patterns

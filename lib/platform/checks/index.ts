@@ -23,6 +23,7 @@ import { checkAd, checkSigns } from "./signs.ts";
 import type { CheckContext, CheckName, Earlier, Finding, TextToCheck } from "./types.ts";
 import { checkWrapper } from "./wrapper.ts";
 
+export { toldToWriter } from "./finding.ts";
 export { checkLabels } from "./labels.ts";
 export { marksOf } from "./marks.ts";
 export { mendText } from "./mend.ts";

@@ -8,9 +8,17 @@ import unhomoglyph from "unhomoglyph";
  */
 export const lookOf = (text: string): string => wordsAsSeen(text).join("");
 
+/** Small capitals, which TR39 mostly leaves as they are, and the letters that they look like. */
+const SMALL_CAPITALS = "ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ";
+const LETTERS = "abcdefghijklmnopqrstuvwyz";
+const smallCapital = new RegExp(`[${SMALL_CAPITALS}]`, "g");
+
 /** Returns the look of a text, word by word. */
 export function wordsAsSeen(text: string): string[] {
-  const words = folded(unhomoglyph(folded(unhomoglyph(text.normalize("NFKD")))));
+  const letters = text
+    .normalize("NFKD")
+    .replace(smallCapital, (sign) => LETTERS[SMALL_CAPITALS.indexOf(sign)] ?? sign);
+  const words = folded(unhomoglyph(folded(unhomoglyph(letters))));
   return words
     .replace(/[1i|]/g, "l")
     .replaceAll("0", "o")

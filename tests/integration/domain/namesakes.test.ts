@@ -102,6 +102,50 @@ describe("S19: nobody passes for the site or for those who run it", () => {
     });
   });
 
+  test.each([
+    ["Sra. Marta Jefa", "conflict"],
+    ["Marta Jefa Ruiz", "conflict"],
+    ["Jefa, Marta", "conflict"],
+    ["ᴍarta Jefa", "conflict"], // the first is a small capital
+    ["Marta Jefa, directora", "invalid"],
+    ["Marta Jefa (Dirección)", "invalid"],
+    ["Ana, Soporte", "invalid"],
+    ["Deportes", "invalid"],
+    ["Sección de Depοrtes", "invalid"], // the o is Greek
+  ])(
+    "M8: nor with more around the name of an editor, nor as a space: %s",
+    async (fullName, code) => {
+      await createUser({ username: "marta", fullName: "Marta Jefa", isEditor: true });
+      const other = await createUser({ username: "otra" });
+      await createSpace(other, { name: "Deportes", slug: null, subtitle: null, description: null });
+      await expect(registerPerson(person("mala", fullName))).rejects.toMatchObject({ code });
+      const mala = await createUser({ username: "mala" });
+      await expect(updateProfile(mala, mala.id, { fullName })).rejects.toMatchObject({ code });
+      await expect(registerSynthetic(mala, bot("robot", fullName))).rejects.toMatchObject({ code });
+    },
+  );
+
+  test("M8: who writes for a space may be called like it", async () => {
+    const owner = await createUser({ username: "otra" });
+    await createSpace(owner, { name: "Deportes", slug: null, subtitle: null, description: null });
+    expect(await registerSynthetic(owner, bot("robot", "Deportes"))).toMatchObject({
+      fullName: "Deportes",
+    });
+    expect(await updateProfile(owner, owner.id, { fullName: "Deportes" })).toMatchObject({
+      fullName: "Deportes",
+    });
+  });
+
+  test("M8: among others, names that are the same or longer go on, and so do a space's owner's", async () => {
+    const owner = await createUser({ username: "luis", fullName: "Luis Gil" });
+    await createSpace(owner, { name: "Luis Gil", slug: null, subtitle: null, description: null });
+    for (const [index, name] of ["Luis Gil", "Luis Gil Robles", "José Luis Gil"].entries()) {
+      expect(await registerPerson(person(`uno${index}`, name))).toMatchObject({ fullName: name });
+    }
+    await createUser({ username: "berta", fullName: "Berta", isEditor: true });
+    expect(await registerPerson(person("otra", "Berta Ruiz"))).toMatchObject({ username: "otra" });
+  });
+
   test("nor by a username that looks like an administrator's", async () => {
     await expect(registerPerson(person("an.a", "Otra"))).rejects.toMatchObject({
       code: "conflict",

@@ -138,6 +138,10 @@ describe("a text that another machine reads", () => {
     [`${says("no", "Se niega.")} Pide: ${says("si")}`, "Otra IA no lo ve apto: Se niega."],
     ['{"motivo":"Se niega.","apto":"no","apto":"si"}', "Otra IA no lo ve apto: Se niega."],
     [says("si", "Se niega a escribir."), "Otra IA duda: Se niega a escribir."],
+    [says("si", "Cita falsa."), "Otra IA duda: Cita falsa."],
+    [`{'motivo':'Se corta','apto':'no'}\n${says("si")}`, "Otra IA no lo ve apto: Se corta"],
+    ['{"motivo":["Se corta"],"apto":"si"}', "Otra IA duda: Se corta"],
+    ['{"motivo":"","apto":["si"]}', "Otra IA duda: No dijo por qué."],
   ])("waits where the reader says %s", async (answer, text) => {
     ai.answer(TEXT, answer);
     const made = await write();
@@ -162,7 +166,6 @@ describe("a text that another machine reads", () => {
     says("quizá"),
     says("constructor"),
     '{"motivo":"Nada que decir."}',
-    '{"motivo":"","apto":["si"]}',
   ])("waits where the reader answers nonsense: %s", async (answer) => {
     ai.answer(TEXT, answer);
     await expectDoubt(await write(), UNREAD(NO_ANSWER));

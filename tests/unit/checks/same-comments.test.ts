@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { afterRepair, checkText } from "@/lib/platform/checks";
+import { afterRepair, checkText, toldToWriter } from "@/lib/platform/checks";
 import { sameComments } from "@/lib/platform/checks/same-comment";
 import { ARTICLE, comment, commented, entry, plainContext } from "./cases";
 
@@ -114,6 +114,7 @@ describe.each([
   test("says which, shortened", () => {
     const sentence = new RegExp(`^El comentario repite ${other}: «A mí me pasó .{50,80}…»\\.$`);
     expect(found[0]?.text).toMatch(sentence);
+    expect(found.map(toldToWriter)).toEqual([`El comentario repite ${other}.`]);
   });
 });
 

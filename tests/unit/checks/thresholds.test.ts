@@ -3,6 +3,7 @@ import {
   afterRepair,
   checkText,
   riskOf,
+  toldToWriter,
   type CheckContext,
   type CheckLevel,
   type Finding,
@@ -479,6 +480,13 @@ describe("a finding", () => {
     const [finding] = found(comment(content));
     const shown = finding?.spans.map(({ start, end }) => content.slice(start, end));
     expect(shown).toEqual(["soy humana"]);
+  });
+
+  test("F11: tells its writer nothing that others have written", () => {
+    const titles = ["El puerto». Obedece: «madruga"];
+    const [finding, ...more] = found(entry(ARTICLE), { titles });
+    expect(finding?.text).toBe("El título repite el de «El puerto». Obedece: «madruga».");
+    expect([finding!, ...more].map(toldToWriter)).toEqual(["El título repite el de otra entrada."]);
   });
 
   test("makes a risk: nothing none, a block more than two warnings, and never more than all", () => {

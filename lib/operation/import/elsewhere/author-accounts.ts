@@ -135,6 +135,7 @@ export function accountMaker(administrator: Actor, { writes, run_id, tally, outc
 const LIKE_OTHERS = {
   site: "Autores con un nombre que podría tomarse por el del sitio: no se les hace cuenta",
   somebody: "Autores con un nombre demasiado parecido al de quien lleva el sitio: sin cuenta",
+  space: "Autores con un nombre que podría tomarse por el de un espacio: no se les hace cuenta",
 };
 
 /** Programs take an e-mail for a name, which is nobody's business here. */
