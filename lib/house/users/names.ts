@@ -146,12 +146,9 @@ export async function refuseImpersonation(
   });
   const namesake = (name: string) => !actor && writtenAlike(name, fullName ?? "");
   const names = new Set([username, ...called].map(lookOf).filter(Boolean));
-  const runs = new Set(runsIn(fullName ?? ""));
-  const isBorrowed = (name: string) =>
-    names.has(lookOf(name)) || (hasWords(name) && runs.has(lookOf(name)));
   const taken = running.some(
     ({ username: theirs, fullName: name }) =>
-      names.has(lookOf(theirs)) || (name && !namesake(name) && isBorrowed(name)),
+      names.has(lookOf(theirs)) || (name && !namesake(name) && names.has(lookOf(name))),
   );
   if (taken) throw conflict(sentences.somebody);
   if (await isAnothersSpace(tx, called, [userId, actor?.id ?? userId])) {

@@ -89,7 +89,12 @@ export const toDraftSummary = (row: SummaryRow, excerpt: string) => ({
   excerpt,
 });
 
-export const toDraft = ({ preview_key, preview_by: _by, shown_version: _shown, ...row }: DraftRow) => ({
+export const toDraft = ({
+  preview_key,
+  preview_by: _by,
+  shown_version: _shown,
+  ...row
+}: DraftRow) => ({
   ...withState(row),
   disclosure: row.disclosure as Disclosure | null,
   /** The address of its secret preview, path-absolute; null while there is none. */

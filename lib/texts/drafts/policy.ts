@@ -29,8 +29,7 @@ const isOwnDraft = (actor: Who, { user_id, user }: Own) =>
  */
 const isBefore = ({ state, space_id, user, shown_version }: Held, role: Standing) =>
   (beforeEditors.includes(state) ||
-    (user.synthetic &&
-      (state === "published" || (state !== "open" && shown_version !== null)))) &&
+    (user.synthetic && (state === "published" || (state !== "open" && shown_version !== null)))) &&
   space_id !== null &&
   canEditFront(role);
 

