@@ -57,9 +57,23 @@ export interface BringingMeans {
   refused: string | null;
 }
 
+/** Milliseconds without a sign after which a process that has an import is taken for ended. */
+const SILENT_MS = 10_000;
+
+/**
+ * Returns the state that is told: an import whose texts are through is at work for as long as its process has it, which
+ * writes the report last. Whoever asked in between would see an end without a report, and not ask again.
+ */
+function stateTold({ state, worker, alive_at }: Omit<ImportRun, "lines">): ImportState {
+  const isHeld = worker !== null && alive_at.getTime() > Date.now() - SILENT_MS;
+  if (isHeld && (state === "done" || state === "failed" || state === "interrupted"))
+    return "running";
+  return isHeld && state === "undone" ? "undoing" : (state as ImportState);
+}
+
 export function toSummary(row: Omit<ImportRun, "lines">): BroughtSummary {
   const { run_id, kind, name, rehearsal, begun, ended, failure, alive_at } = row;
-  const state = row.state as ImportState;
+  const state = stateTold(row);
   const until = new Date(alive_at.getTime() + UNDO_DAYS * 86_400_000);
   const isUndoable = !rehearsal && ["done", "interrupted", "failed", "undoing"].includes(state);
   return {

@@ -322,6 +322,19 @@ describe("the work", () => {
     expect(await db.importRun.findFirst()).toMatchObject({ tries: 2 });
   });
 
+  test("goes on, as it is told, until its process has written the report", async () => {
+    const runId = await uploaded();
+    const told = async (data: object) => {
+      await begun(runId, data);
+      return (await look(runId)).state;
+    };
+    expect(await told({ state: "done" })).toBe("running");
+    expect(await told({ state: "undone" })).toBe("undoing");
+    expect(await told({ state: "done", worker: null })).toBe("done");
+    const longAgo = new Date(Date.now() - 60_000); // its process has died
+    expect(await told({ state: "done", alive_at: longAgo })).toBe("done");
+  });
+
   test("is given up after five processes, and when its files are gone", async () => {
     const [one, two] = [await uploaded(), await uploaded()];
     await begun(one, { alive_at: ago(60_000), tries: 5 });
