@@ -103,6 +103,9 @@ describe("A3, F5: a «si» whose reason is no known praise is a doubt", () => {
     "Sin fuentes",
     "No tiene nada que decir",
     "¿Apto?",
+    "El texto no tiene final.",
+    "Falta detectada: se corta.",
+    "Texto incompleto.",
     "Арто", // Cyrillic
   ])("«%s»", (motivo) => {
     expect(said(motivo)).toBe("duda");
@@ -126,6 +129,14 @@ describe("A3, F5: a «si» whose reason is no known praise is a doubt", () => {
     "El texto es correcto y está bien escrito.",
     "El artículo cumple todas las normas.",
     "No se detectan problemas; apto para publicar.",
+    "El texto no tiene faltas.",
+    "El texto no presenta ninguna falta.",
+    "El comentario no incumple ninguna norma.",
+    "Ninguna falta detectada.",
+    "No hay faltas que señalar.",
+    "Texto apto.",
+    "N/A",
+    "—",
   ])("praise stays praise: «%s»", (motivo) => {
     expect(said(motivo)).toBe("si");
   });

@@ -1,4 +1,5 @@
 import "server-only";
+import { LRUCache } from "lru-cache";
 import { readSiteName } from "@/lib/house/settings/paper";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
@@ -129,7 +130,7 @@ export async function refuseImpersonation(
   { userId, sentences }: { userId: number; sentences: Record<keyof typeof MISLEADING, string> },
 ): Promise<void> {
   if (actor?.isAdmin) return;
-  const called = namesIn(fullName ?? "");
+  const called = partsOf(fullName ?? "");
   const siteName = await readSiteName(tx);
   if (called.some((name) => passesForSite(name, siteName))) {
     throw invalid("fullName", sentences.site);
@@ -145,20 +146,24 @@ export async function refuseImpersonation(
     select: { username: true, fullName: true },
   });
   const namesake = (name: string) => !actor && writtenAlike(name, fullName ?? "");
-  const names = new Set([username, ...called].map(lookOf).filter(Boolean));
+  const names = new Set(
+    [username, fullName ?? "", ...called.filter(hasWords)].map(lookOf).filter(Boolean),
+  );
   const taken = running.some(
     ({ username: theirs, fullName: name }) =>
       names.has(lookOf(theirs)) || (name && !namesake(name) && names.has(lookOf(name))),
   );
   if (taken) throw conflict(sentences.somebody);
-  if (await isAnothersSpace(tx, called, [userId, actor?.id ?? userId])) {
+  const whole = fullName ?? "";
+  if (await isAnothersSpace(tx, [whole, withoutLead(whole)], [userId, actor?.id ?? userId])) {
     throw invalid("fullName", sentences.space);
   }
 }
 
-/** The words and signs beside names in a byline: «Ana Pérez y Luis Gil», «Por Ana Pérez», «Ana Pérez (EFE)». */
-const BESIDE_NAMES =
-  /[^\p{L}\p{M}\p{N}\s.'’_@-]+|\s-+\s|(?<=^|\s)(?:por|by|y|e|i|and|con|para)(?=\s|$)/giu;
+/** The signs beside names: «Ana Pérez (EFE)», «Ana Pérez, periodista». */
+const SIGNS = /[^\p{L}\p{M}\p{N}\s.'’´`_@-]+|\s-+\s/gu;
+/** The words between names in a byline: «Ana Pérez y Luis Gil». One name may have them: «Ramón y Cajal». */
+const BETWEEN_NAMES = /(?<=^|\s)(?:por|by|y|e|i|and|con|para)(?=\s|$)/giu;
 
 /** Returns a name without the words before it that are none of it: «Deportes» of «La sección de Deportes». */
 function withoutLead(name: string, lead = beforeNames): string {
@@ -167,11 +172,18 @@ function withoutLead(name: string, lead = beforeNames): string {
   return words.slice(Math.max(first, 0)).join(" ");
 }
 
-/** Lists the names that a byline may be read as: all of it, and what stands between the signs in it. */
-const namesIn = (byline: string): string[] =>
-  [byline, ...byline.split(BESIDE_NAMES)]
-    .filter((name) => name.trim())
-    .flatMap((name) => [name, withoutLead(name)]);
+const withAndWithoutLead = (names: string[]): string[] =>
+  names.filter((name) => name.trim()).flatMap((name) => [name, withoutLead(name)]);
+
+/** Lists what a full name may be read as: all of it, and what stands between the signs in it. */
+const partsOf = (name: string) => withAndWithoutLead([name, ...name.split(SIGNS)]);
+
+/** Lists the names that a byline may be read as: its parts, and what stands between the words in them. */
+const namesIn = (byline: string) =>
+  withAndWithoutLead([
+    byline,
+    ...byline.split(SIGNS).flatMap((part) => [part, ...part.split(BETWEEN_NAMES)]),
+  ]);
 
 const beginnings = (words: string[]) => words.map((_, at) => words.slice(0, at + 1));
 const ends = (words: string[]) => words.map((_, at) => words.slice(at));
@@ -187,26 +199,47 @@ function runsIn(byline: string): string[] {
   return [...ends(wordsAsSeen(byline)).flatMap(beginnings), ...turned].map((run) => run.join(""));
 }
 
-/** Returns whether a name has words enough to be known among others: two or more beside articles and the like. */
-const hasWords = (name: string) =>
-  wordsAsSeen(name).filter((word) => !connecting.has(word)).length > 1;
+/** Given names that stand before others: two of them are the beginning of many names, and nobody's whole one. */
+const GIVEN =
+  "maría josé juan luis carlos antonio manuel francisco javier miguel ángel ana isabel carmen pilar rosa teresa " +
+  "jesús pedro pablo fernando alberto rafael mar";
+
+const given = new Set(seen(GIVEN));
+
+/** Returns whether a name is told apart within a longer line: by two words beside articles, not both given names. */
+function hasWords(name: string): boolean {
+  const words = wordsAsSeen(name).filter((word) => !connecting.has(word));
+  return words.length > 1 && !words.every((word) => given.has(word));
+}
 
 /**
- * Returns whether a byline has, as it looks, the name of an account that is not this one: one of several words anywhere
- * in it, one of a single word or a username as a whole name.
+ * Returns whether a byline has, as it looks, the name of an account that is none of these: one of several words anywhere
+ * in it, one of a single word or a username as a whole name. What one of these accounts is called is theirs.
  */
-export async function isAnothers(tx: Database, byline: string, userId: number): Promise<boolean> {
+export async function isAnothers(
+  tx: Database,
+  byline: string,
+  userIds: number[],
+): Promise<boolean> {
   const names = namesIn(byline);
   const keys = names.map((username) => nameKey({ username }));
   const usernames = names
     .map((name) => slugify(name).split("-"))
     .flatMap((words) => ["", ".", "-", "_"].map((between) => words.join(between)));
+  const own = { id: { in: userIds }, name_key: nameKey({ username: byline }) };
+  const runs = (await tx.user.findFirst({ where: own, select: { id: true } })) ? [] : runsIn(byline);
   const found = await tx.$queryRaw<{ fullName: string | null; whole: boolean | null }[]>`
     SELECT DISTINCT "fullName", "name_key" = ANY(${keys}) OR lower("username") = ANY(${usernames}) AS "whole"
-    FROM "user" WHERE "deleted_at" IS NULL AND "id" <> ${userId}
-      AND ("name_key" = ANY(${[...keys, ...runsIn(byline)]}) OR lower("username") = ANY(${usernames}))`;
+    FROM "user" WHERE "deleted_at" IS NULL AND "id" <> ALL(${userIds})
+      AND ("name_key" = ANY(${[...keys, ...runs]}) OR lower("username") = ANY(${usernames}))`;
   return found.some(({ fullName, whole }) => whole || hasWords(fullName ?? ""));
 }
+
+/** The looks of the names of spaces, which are asked for whenever somebody is named. */
+const looksOfSpaces = new LRUCache<string, string[]>({
+  max: 20_000,
+  memoMethod: (name) => [name, withoutLead(name)].map(lookOf),
+});
 
 /**
  * Returns whether one of these names looks like that of a space that is on the home page and that none of these accounts
@@ -226,8 +259,8 @@ async function isAnothersSpace(tx: Database, names: string[], userIds: number[])
   });
   return spaces.some(
     ({ name, owner }) =>
-      lookOf(name) !== lookOf(owner.fullName ?? "") &&
-      [name, withoutLead(name)].some((called) => looks.has(lookOf(called))),
+      looksOfSpaces.memo(name).some((look) => looks.has(look)) &&
+      lookOf(name) !== lookOf(owner.fullName ?? ""),
   );
 }
 
@@ -241,7 +274,7 @@ export async function refuseBorrowedName(
   byline: string,
   userId: number,
 ): Promise<void> {
-  if (await isAnothers(tx, byline, userId)) {
+  if (await isAnothers(tx, byline, [userId])) {
     throw invalid(
       "byline",
       "Esa firma es el nombre de otra cuenta: pídele a esa persona que firme contigo",
@@ -252,7 +285,9 @@ export async function refuseBorrowedName(
   if (names.some((name) => passesForSite(name, siteName))) {
     throw invalid("byline", "Esa firma podría tomarse por la del propio sitio");
   }
-  if (await isAnothersSpace(tx, names, [actor.id, userId])) {
+  // A place in brackets is where it was written: «Ana Pérez (Sevilla)», on a site with a space of that name.
+  const signing = namesIn(byline.replace(/\([^)]*\)/g, " "));
+  if (await isAnothersSpace(tx, signing, [actor.id, userId])) {
     throw invalid("byline", "Esa firma podría tomarse por la de un espacio en el que no escribes");
   }
 }

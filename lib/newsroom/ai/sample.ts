@@ -73,7 +73,7 @@ export function sampleReply({ entry, comments, personality, ...brief }: ReplyBri
   };
 }
 
-/** What a sample is asked for: another version by a note, too. */
+/** Returns the instructions of a sample, with the note for another version below them. */
 const askedWith = ({ instructions, note }: Pick<ArticleBrief, "instructions" | "note">) =>
   note ? [instructions, note.words].filter(Boolean).join("\n\n") : instructions;
 

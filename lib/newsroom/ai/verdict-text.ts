@@ -3,7 +3,7 @@ import { afterThought, parsed } from "@/lib/newsroom/ai/answer-text";
 
 /** The names of a verdict's members, however they are quoted, and the first word of what each is. */
 const MEMBERS = /(apto|motivo)[^\p{L}\p{N}:=]*[:=][^\p{L}\p{N},{}]*(?=(\p{L}*))/giu;
-/** What stands as a reason: a string of JSON, or what there is in its place. */
+/** A reason: a string of JSON, or the words in its place. */
 const REASONS =
   /motivo[^\p{L}\p{N}:=]*[:=]\s*(?:("[^"\\]*(?:\\.[^"\\]*)*"?)|[^\p{L}\p{N},{}]*([^"',}\]\n]*))/gisu;
 /** An answer with one object, which has none within it. */
@@ -55,18 +55,20 @@ function isFit(answer: string, members: number): boolean {
 
 const FAULT =
   "(?:faltas?|fallos?|problemas?|error(?:es)?|defectos?|reparos?|objecion(?:es)?|dudas?|incumplimientos?|indicios de (?:copia|plagio|invencion)|(?:motivos?|razon(?:es)?) (?:de rechazo|para (?:rechazarl[oa]|no publicarl[oa])))";
+const SEEN = "(?: que (?:senalar|destacar)| (?:detectad|encontrad)[oa]s?)?";
+const TEXT = "(?:(?:(?:el|este) )?(?:texto|articulo|comentario) )?";
 const TO_SAY = "nada que (?:senalar|objetar|reprochar|corregir|observar)";
 
 /** The clauses with which a text is praised, without accents; to deny a fault is to praise. */
 const PRAISE = new RegExp(
   `^(?:${[
-    "si|ok|nada|ningun[ao]|vacio|no aplica|sin mas|none|no (?:issues|problems|faults)",
-    `(?:(?:no|ni|tampoco) (?:tiene|hay|presenta|contiene|comete|veo|encuentro|detecto|se (?:ven?|aprecian?|detectan?|observan?))|sin) (?:(?:ningun[ao]? )?${FAULT}(?: algun[ao])?|${TO_SAY})`,
-    `ningun[ao]? ${FAULT}|${TO_SAY}|no (?:le )?falta nada`,
-    "(?:no|ni|tampoco) (?:incurre en|incumple|infringe|vulnera|viola|comete|hace) (?:ningun[ao]?(?: (?:de (?:l[oa]s|est[oa]s) )?(?:puntos?|normas?|reglas?|faltas?|criterios?)(?: (?:senalad|indicad|citad)[oa]s?| anteriores)?)?|nada de (?:eso|esto|lo senalado))",
-    "(?:no|ni|tampoco) (?:se niega(?: a escribir)?|se corta|se corrige|finge(?: ser (?:una persona|human[oa]))?|(?:inventa|copia|plagia|repite)(?: nada)?|inventa (?:cifras|citas|datos|hechos)|deja huecos|(?:ensena|muestra|habla de) sus instrucciones)",
-    "(?:(?:el|este) (?:texto|articulo|comentario) |todo )?(?:(?:es|esta) )?(?:muy )?(?:apto|correcto|valido|bueno|claro|completo|coherente|original|en orden|bien(?: (?:escrito|contado|redactado|hecho|resuelto|argumentado|documentado))?)(?: para (?:publicar(?:se|lo)?|su publicacion))?",
-    "(?:(?:el|este) (?:texto|articulo|comentario) )?(?:cumple|respeta)(?: con)? (?:todo|lo pedido|el encargo|(?:tod[oa]s )?l[oa]s (?:normas|reglas|criterios|requisitos|puntos))",
+    "si|ok|nada|ningun[ao]|vacio|n/a|[-–—]|no aplica|sin mas|none|no (?:issues|problems|faults)",
+    `${TEXT}(?:(?:no|ni|tampoco) (?:tiene|hay|presenta|contiene|comete|veo|encuentro|detecto|se (?:ven?|aprecian?|detectan?|observan?))|sin) (?:(?:ningun[ao]? )?${FAULT}(?: algun[ao])?${SEEN}|${TO_SAY})`,
+    `ningun[ao]? ${FAULT}${SEEN}|${TO_SAY}|no (?:le )?falta nada`,
+    `${TEXT}(?:no|ni|tampoco) (?:incurre en|incumple|infringe|vulnera|viola|comete|hace) (?:ningun[ao]?(?: (?:de (?:l[oa]s|est[oa]s) )?(?:puntos?|normas?|reglas?|faltas?|criterios?)(?: (?:senalad|indicad|citad)[oa]s?| anteriores)?)?|nada de (?:eso|esto|lo senalado))`,
+    `${TEXT}(?:no|ni|tampoco) (?:se niega(?: a escribir)?|se corta|se corrige|finge(?: ser (?:una persona|human[oa]))?|(?:inventa|copia|plagia|repite)(?: nada)?|inventa (?:cifras|citas|datos|hechos)|deja huecos|(?:ensena|muestra|habla de) sus instrucciones)`,
+    `(?:${TEXT}|todo )(?:(?:es|esta) )?(?:muy )?(?:apto|correcto|valido|bueno|claro|completo|coherente|original|en orden|bien(?: (?:escrito|contado|redactado|hecho|resuelto|argumentado|documentado))?)(?: para (?:publicar(?:se|lo)?|su publicacion))?`,
+    `${TEXT}(?:cumple|respeta)(?: con)? (?:todo|lo pedido|el encargo|(?:tod[oa]s )?l[oa]s (?:normas|reglas|criterios|requisitos|puntos))`,
     "(?:con|tiene) voz propia|tiene final|cita sus fuentes|se lee bien|(?:se puede publicar|puede publicarse)|listo para publicar(?:se)?",
   ].join("|")})$`,
 );

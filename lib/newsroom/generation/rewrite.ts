@@ -14,7 +14,6 @@ import {
 import { keepVersion, whenFit } from "@/lib/newsroom/generation/publishing";
 import { findTask } from "@/lib/newsroom/tasks/queries";
 import { spendBy } from "@/lib/platform/limits/spend";
-import { requireVoice } from "@/lib/platform/limits/voice";
 import { endReview } from "@/lib/publishing/drafting/review-commands";
 import { getReview } from "@/lib/publishing/review/queries";
 import { requireHeard } from "@/lib/publishing/review/records";
@@ -33,7 +32,6 @@ export async function requestRewrite(
   { note, version }: RewriteInput,
   { signal, onStep }: Pick<GenerateOptions, "signal" | "onStep"> = {},
 ): Promise<{ draft: Draft; tokens: number | null }> {
-  await requireVoice(db, actor);
   const { written, may, state, user_id, space_id, commented_id } = await getReview(actor, draftId);
   assertMay(may.decide, "No tienes permiso para decidir sobre este texto.");
   if (!written || (state !== "review" && state !== "open")) {

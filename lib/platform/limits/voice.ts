@@ -7,15 +7,19 @@ const SILENCED =
 const OWNER_SILENCED = "La cuenta a la que pertenece este usuario sintético no puede publicar.";
 
 /**
- * Called by every command that publishes. Throws 403 for an account that is silenced, and for a synthetic user
- * whose owner is silenced, suspended or closing the account.
+ * Called by every command that publishes. Throws 403 for an account that is silenced, with a sentence for the person
+ * themselves unless another is given, and for a synthetic user whose owner is silenced, suspended or closing the account.
  */
-export async function requireVoice(tx: Database, { id }: { id: number }): Promise<void> {
+export async function requireVoice(
+  tx: Database,
+  { id }: { id: number },
+  silenced = SILENCED,
+): Promise<void> {
   const account = await tx.user.findUnique({
     where: { id },
     select: { silenced_at: true, owner: { select: standing } },
   });
-  if (account?.silenced_at) throw forbidden(SILENCED);
+  if (account?.silenced_at) throw forbidden(silenced);
   if (Object.values(account?.owner ?? {}).some(Boolean)) throw forbidden(OWNER_SILENCED);
 }
 

@@ -172,7 +172,13 @@ export async function endReview(
   }
   await tx.draft.update({
     where: { draft_id: draftId },
-    data: { state: "rejected", preview_key: null, publish_at: null, lease_until: null },
+    data: {
+      state: "rejected",
+      ...(draft.state !== "open" && { shown_version: draft.shown_version ?? draft.version }),
+      preview_key: null,
+      publish_at: null,
+      lease_until: null,
+    },
     select: { draft_id: true },
   });
   await decideWritten(tx, draftId, decision, actor.id, why);
@@ -265,7 +271,8 @@ export async function expireReviews(): Promise<void> {
       UPDATE "generation" SET "outcome" = 'refused'
       WHERE "generation_id" IN (SELECT "generation_id" FROM "old") AND "outcome" = 'written'),
     "over" AS (
-      UPDATE "draft" SET "state" = 'expired', "preview_key" = NULL
+      UPDATE "draft" SET "state" = 'expired', "preview_key" = NULL, "shown_version" = CASE "state"
+        WHEN 'review' THEN coalesce("shown_version", "version") ELSE "shown_version" END
       WHERE "draft_id" IN (SELECT "draft_id" FROM "old") RETURNING "draft_id", "user_id")
     INSERT INTO "text_event_pending" ("kind", "draft_id", "author_id", "author_name", "data")
     SELECT 'rejected', "draft_id", "user_id", "username", '{"decision":"expired"}'

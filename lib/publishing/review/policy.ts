@@ -59,8 +59,8 @@ export const canReadBrief = (
   (draft.space_id !== null && draft.space_id === task?.space_id);
 
 /**
- * Returns whether the actor reads the note of a decision. That for which another version was asked for speaks of what
- * the text was asked for with, and is read as that is (`readsBrief`), and by who wrote it.
+ * Returns whether the actor reads the note of a decision. A note for another version may quote what the text was asked
+ * for with, so it is for those who read that (`readsBrief`), and for who wrote it.
  */
 export const canReadNote = (
   actor: Pick<Actor, "id">,

@@ -62,6 +62,7 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
     return: edit && !draft.user.synthetic && mustSayWhy(actor, draft),
     submit:
       edit &&
+      isHeard &&
       draft.user.synthetic &&
       draft.state === "open" &&
       draft.space_id !== null &&

@@ -88,6 +88,8 @@ export async function tellReviewers(
   );
 }
 
+const WRITER_SILENCED = "La cuenta de quien lo escribió está silenciada: no puede publicar.";
+
 type Spoken = Pick<Waiting, "user_id" | "commented_id">;
 
 /**
@@ -100,7 +102,7 @@ export async function requireHeard(
   { user_id, commented_id }: Spoken,
 ): Promise<void> {
   await requireVoice(reader, actor);
-  if (user_id !== actor.id) await requireVoice(reader, { id: user_id });
+  if (user_id !== actor.id) await requireVoice(reader, { id: user_id }, WRITER_SILENCED);
   if (commented_id !== null) await refuseUnwelcome(reader, user_id, commented_id);
 }
 

@@ -117,6 +117,7 @@ describe("a byline", () => {
 
   test.each([
     ["Cronista", "Marta Cronista Gil", "Texto de Cronista, EFE"],
+    ["José Antonio", "José Antonio García", "Texto de José Antonio"],
     ["De la", "María de la O", "De la"],
   ])("with a name of few words, «%s», may be %s, and not %s", async (fullName, among, byline) => {
     await createOther("otra", fullName);
@@ -204,11 +205,21 @@ describe("a byline", () => {
     expect(await createEntryFor(ana, { byline })).toHaveProperty("byline", byline);
   });
 
-  test("may have a word of a space's name among others", async () => {
+  test("may have a word of a space's name among others, or say where a text was written", async () => {
     await createSpaceFor(await createUser(), { name: "Deportes" });
-    for (const byline of ["Ana Deportes Ruiz", "Deportivas"]) {
+    await createSpaceFor(await createUser(), { name: "Sevilla" });
+    for (const byline of ["Ana Deportes Ruiz", "Deportivas", "Ana Ruiz (Sevilla)"]) {
       expect(await createEntryFor(ana, { byline })).toHaveProperty("byline", byline);
     }
+  });
+
+  test("may be one's own name, though it has another account's in it", async () => {
+    await createOther("luis", "Ana Ruiz");
+    const jefa = await createUser({ username: "mari", fullName: "María Ana Ruiz" });
+    await completeNameKeys();
+    const byline = "María Ana Ruiz";
+    expect(await createEntryFor(jefa, { byline })).toHaveProperty("byline", byline);
+    await expect(createEntry(ana, { ...text, byline })).rejects.toMatchObject(refused(ANOTHERS));
   });
 
   test("that was there first stays when somebody takes its name, until it is changed", async () => {

@@ -140,9 +140,10 @@ describe("S19: nobody passes for the site or for those who run it", () => {
     for (const [index, name] of ["Luis Gil", "Luis Gil Robles", "José Luis Gil"].entries()) {
       expect(await registerPerson(person(`uno${index}`, name))).toMatchObject({ fullName: name });
     }
-    await createUser({ username: "berta", fullName: "Berta Sanz", isEditor: true });
-    const fullName = "Ana Berta Sanz";
-    expect(await registerPerson(person("otra", fullName))).toMatchObject({ fullName });
+    await createUser({ username: "cajal", fullName: "Berta Sanz", isEditor: true });
+    for (const [index, fullName] of ["Ana Berta Sanz", "Santiago Ramón y Cajal"].entries()) {
+      expect(await registerPerson(person(`otra${index}`, fullName))).toMatchObject({ fullName });
+    }
   });
 
   test("nor by a username that looks like an administrator's", async () => {

@@ -206,7 +206,7 @@ describe("what its owner corrects", () => {
     expect(told).toHaveLength(changes.length);
     await isRead();
     await updateEntry(owner, entryId, { image, dated, slug: "otra-ruta" }); // as they were
-    await createAlias(owner, { path: "vieja.html", entry_id: entryId }); // only leads there
+    await createAlias(owner, { path: "2019/la-vieja", entry_id: entryId }); // only leads there
     expect(await getEntry(entryId)).toMatchObject({ reviewer: { id: editor.id } });
   });
 

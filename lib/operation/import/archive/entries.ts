@@ -101,7 +101,8 @@ async function publish(run: Run, entry: Whole): Promise<void> {
     notes.length = 0; // after a deadlock it begins again
     const known = entry.rotativa;
     const provenance = provenanceOf(run, entry);
-    const isBorrowed = entry.byline && (await isAnothers(tx, entry.byline, author.id));
+    const ofArchive = [...run.users.values()].map(({ id }) => id); // it may bear their names, as it did there
+    const isBorrowed = entry.byline && (await isAnothers(tx, entry.byline, ofArchive));
     if (isBorrowed) {
       const { title, byline } = entry;
       notes.push(
