@@ -28,7 +28,7 @@ export function PathField({ control, slug }: PathFieldProps) {
       {free && <span className="whitespace-nowrap"> · Disponible</span>}
       {free && alias && (
         <span className="block">
-          Es una dirección antigua que todavía redirige a su entrada. Si la usas, dejará de hacerlo.
+          Es una dirección antigua de una entrada. Si la usas, dejará de llevar a ella.
         </span>
       )}
       {free && slug && <span className="block">/{slug.path} seguirá llevando a la entrada.</span>}

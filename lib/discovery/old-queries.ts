@@ -87,8 +87,8 @@ class OldQueries implements Tagged {
 }
 
 /**
- * Returns the address on a host of the entry that the longest of these old addresses leads to which leads somewhere
- * there; null where none does. One whose path shows an entry leads nowhere: no query changes that page.
+ * Returns the address, on a host, of an entry that one of these old addresses leads to: of the longest whose entry is on
+ * that host; null for none. One whose path shows an entry leads nowhere: no query changes that page.
  */
 async function entryOf(host: string | null, addresses: string[]): Promise<Route | null> {
   const targets = await listOldTargets(addresses);

@@ -25,8 +25,8 @@ export class QueryForms {
 }
 
 /**
- * Returns the choices among these parameters, in their order, whose names are known together (`id&sec`); none of more
- * than an old address may have.
+ * Returns the choices among these parameters, in their order, whose names are known together (`id&sec`); none where
+ * there are more parameters than an old address may have.
  */
 export function choicesAmong(
   known: Pick<ReadonlySet<string>, "has">,

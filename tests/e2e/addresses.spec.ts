@@ -70,7 +70,7 @@ test("old addresses of other systems lead to their entry, and those with a query
   createAccount,
 }) => {
   const { space, entry, slug } = await publish();
-  const admin = apiOf(await createAccount({ isAdmin: true })); // others give none of the front page
+  const admin = apiOf(await createAccount({ isAdmin: true })); // others give none of another form than slugs
   const { name } = await api.createDomain(space.space_id, {
     name: `${unique("revista")}.localhost`,
   });

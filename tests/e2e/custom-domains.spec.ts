@@ -165,7 +165,7 @@ test("is the same however the Host is written; the main site is every other's", 
   }
   for (const [path, expected] of [
     ["/dominio", 404],
-    ["//dominio", 308], // to that
+    ["//dominio", 308],
     ["/%64ominio", 308],
     ["/x/../dominio", 308],
   ] as const) {

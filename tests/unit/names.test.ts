@@ -134,7 +134,7 @@ describe("S19: reserved usernames", () => {
 });
 
 test.each(
-  "privacidad aviso-legal soporte cookies terminos cuenta entrar acceso password reset verify e/login e/admin e/cookies".split(
+  "privacidad aviso-legal soporte cookies terminos cuenta entrar acceso password reset verify e/login e/admin e/cookies contacto.html ayuda?id=3".split(
     " ",
   ),
 )("S19: %s passes for a page of the site", (path) => expect(looksOfficial(path)).toBe(true));

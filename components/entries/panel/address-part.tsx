@@ -67,7 +67,7 @@ function AddressField({ control, entry, given }: AddressPartProps & { given: str
       )}
       {check.free && check.alias && !untouched && (
         <span className="block">
-          Es una dirección antigua que todavía redirige a su entrada. Si la usas, dejará de hacerlo.
+          Es una dirección antigua de una entrada. Si la usas, dejará de llevar a ella.
         </span>
       )}
       {changed && !problem && (

@@ -227,7 +227,9 @@ export async function isAnothers(
     .map((name) => slugify(name).split("-"))
     .flatMap((words) => ["", ".", "-", "_"].map((between) => words.join(between)));
   const own = { id: { in: userIds }, name_key: nameKey({ username: byline }) };
-  const runs = (await tx.user.findFirst({ where: own, select: { id: true } })) ? [] : runsIn(byline);
+  const runs = (await tx.user.findFirst({ where: own, select: { id: true } }))
+    ? []
+    : runsIn(byline);
   const found = await tx.$queryRaw<{ fullName: string | null; whole: boolean | null }[]>`
     SELECT DISTINCT "fullName", "name_key" = ANY(${keys}) OR lower("username") = ANY(${usernames}) AS "whole"
     FROM "user" WHERE "deleted_at" IS NULL AND "id" <> ALL(${userIds})

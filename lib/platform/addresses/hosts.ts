@@ -67,8 +67,8 @@ export const isHost = (host: string): boolean =>
   !/[\s/?#@\\%]/.test(host) && URL.canParse(`http://${host}`);
 
 /**
- * Returns whether a path is internal: the path of a domain's page, one that `innerPaths` leads to, or one of Next's own
- * names, under which it would answer once more with a page or its parts. No client may ask for a page by such a path.
+ * Returns whether a path is internal: the path of a domain's page, one that `innerPaths` leads to, or a name that
+ * Next has for a page besides its address (`/ia/index`, `/ia.rsc`). No client may ask for a page by such a path.
  */
 export function isInternal(path: string): boolean {
   if (!/dominio|markdown|index|_not-found|_global-error|\.rsc|%/.test(path)) return false;

@@ -41,8 +41,8 @@ export async function listOtherBeside(
 }
 
 /**
- * Returns the columns of the review to save with a machine's entry of which the actor changes what readers see; null
- * where nothing of it changes. How much of it people have rewritten stays: who changes words measures it anew. Throws
+ * Returns the columns to save when the actor changes what readers see of a machine's entry: its review ends. Null when
+ * the review stays. How much of it people have rewritten stays: who changes words measures it anew. Throws
  * as `requireSecondReader`.
  */
 export async function reviewAfterChange(tx: Database, actor: Actor, entry_id: number) {

@@ -116,6 +116,7 @@ export async function updateSlug(
       await requireVoice(tx, actor);
       const before = await requireSlug(tx, actor, slugId, entry_id);
       await requireOwnEntry(tx, actor, entry_id);
+      await lockEnds(tx, before.path, path);
       if (before.path !== path) {
         refuseOfficial(actor, path);
         await requireOwnEnd(tx, actor, path, entry_id);
@@ -144,6 +145,7 @@ export async function updateSlug(
 export const deleteSlug = (actor: Actor, slugId: number): Promise<void> =>
   change(async (tx, touched) => {
     const slug = await requireSlug(tx, actor, slugId);
+    await lockEnds(tx, slug.path);
     const addresses = await readAddresses(tx, slug.entry_id);
     await touchEntry(tx, touched, slug.entry_id);
     await tx.slug.delete({ where: { slug_id: slugId } });
@@ -159,7 +161,7 @@ export const deleteSlug = (actor: Actor, slugId: number): Promise<void> =>
 export async function assignSlug(tx: Database, entryId: number, text: string): Promise<void> {
   const base = slugify(text).slice(0, 150).replace(/-+$/, "") || String(entryId);
   for (const path of candidates(base, entryId)) {
-    await lockEnd(tx, path);
+    await lockEnds(tx, path);
     // An old address keeps redirecting until a person takes it on purpose; so does one that ends alike.
     const old = { OR: [{ path }, { segment: path }] };
     if (await tx.slugAlias.findFirst({ where: old, select: { path: true } })) continue;
@@ -206,6 +208,7 @@ export async function setEntryPath(
   const [first, ...others] = own;
   if (first?.path === path) return;
   refuseOfficial(actor, path, "slug");
+  await lockEnds(tx, path, ...own.map((slug) => slug.path));
   await requireOwnEnd(tx, actor, path, entryId, atSlug);
   const segment = lastSegment(path);
   const holder = await tx.slug.findUnique({ where: { segment }, select: { slug_id: true } });
@@ -319,7 +322,7 @@ function* candidates(base: string, entryId: number) {
 
 /**
  * Returns the slug, locked until the transaction ends, so that each of two changes keeps its old path. Its entry is
- * locked first: otherwise the old address of an entry that is deleted meanwhile would stay. The entry that it may move
+ * locked first: otherwise an entry that is deleted meanwhile would get an old address. The entry that it may move
  * to is locked with it, in the order of ids, so that two crossing moves do not deadlock.
  */
 async function requireSlug(tx: Database, actor: Actor, slugId: number, toEntryId = 0) {
@@ -360,14 +363,16 @@ async function requireOwnEnd(
   entryId: number,
   refusal: (message: string) => Error = conflict,
 ): Promise<void> {
-  await lockEnd(tx, path);
+  await lockEnds(tx, path);
   if (actor.isAdmin) return;
+  const { owner_id } = await withOwner(tx, { user_id: actor.id }); // the actor may be a machine
+  const people = [actor.id, owner_id ?? actor.id];
   const ofOthers = {
     segment: lastSegment(path),
     entry_id: { not: entryId },
     entry: {
-      user_id: { not: actor.id },
-      user: { OR: [{ owner_id: null }, { owner_id: { not: actor.id } }] },
+      user_id: { notIn: people },
+      user: { OR: [{ owner_id: null }, { owner_id: { notIn: people } }] },
     },
   };
   // The slug is asked for first: one that is given up meanwhile is an old address by the next statement.
@@ -380,9 +385,15 @@ async function requireOwnEnd(
   if (alias) throw refusal(STILL_LEADS);
 }
 
-/** Has others who give an address with this end wait until the transaction ends, so that each sees the other's. */
-const lockEnd = (tx: Database, path: string) =>
-  tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`address ${lastSegment(path)}`}))`;
+/**
+ * Has others who give or leave an address with one of these ends wait until the transaction ends, so that each sees what
+ * the other did.
+ */
+async function lockEnds(tx: Database, ...paths: string[]): Promise<void> {
+  for (const end of [...new Set(paths.map(lastSegment))].sort()) {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`address ${end}`}))`;
+  }
+}
 
 const STILL_LEADS =
   "Esa ruta sigue llevando a la entrada de otra persona, que la usó hace menos de un año";

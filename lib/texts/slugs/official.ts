@@ -15,9 +15,12 @@ const officialSegments = new Set(
   ).split(" "),
 );
 
-/** Returns whether the path of a slug would be taken for a page of the site itself, also below `e/`. */
+/** Returns whether a path would be taken for a page of the site itself, also below `e/` and with an ending (`.html`). */
 export function looksOfficial(path: string): boolean {
-  const [first = "", second = ""] = path.split("/");
+  const [first = "", second = ""] = path.split(/[/?]/);
   const segment = first === "e" ? second : first;
-  return officialSegments.has(segment) || (first === "e" && reservedSegments.has(segment));
+  return (
+    officialSegments.has(segment.replace(/\.\w+$/, "")) ||
+    (first === "e" && reservedSegments.has(segment))
+  );
 }

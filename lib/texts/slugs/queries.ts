@@ -172,18 +172,23 @@ export async function listQueryForms(): Promise<string[]> {
   return rows.map(({ form }) => form);
 }
 
-/** Finds what has this path, if one is given, else what ends in the segment: in one statement, as every page asks. */
+/**
+ * Finds what has this path, if one is given, else what ends in the segment: in one statement, as every page asks. An old
+ * address of an entry that is away leads nowhere, and hides no other.
+ */
 async function findTarget(segment: string, path: string | null = null): Promise<SlugTarget | null> {
   const [target] = await db.$queryRaw<SlugTarget[]>`
     SELECT "entry_id", "path", "alias" FROM (
       SELECT 1 AS "rank", "entry_id", "path", false AS "alias" FROM "slug" WHERE "path" = ${path}
       UNION ALL
-      SELECT 2, "entry_id", "path", true FROM "slug_alias" WHERE "path" = ${path}
+      SELECT 2, "entry_id", "path", true FROM "slug_alias" JOIN "entry" USING ("entry_id")
+       WHERE "path" = ${path} AND "deleted_at" IS NULL
       UNION ALL
       SELECT 3, "entry_id", "path", false FROM "slug" WHERE "segment" = ${segment}
       UNION ALL
-      (SELECT 4, "entry_id", "path", true FROM "slug_alias" WHERE "segment" = ${segment}
-       ORDER BY "created" DESC LIMIT 1)
+      (SELECT 4, "entry_id", "path", true FROM "slug_alias" JOIN "entry" USING ("entry_id")
+       WHERE "segment" = ${segment} AND "deleted_at" IS NULL
+       ORDER BY "slug_alias"."created" DESC LIMIT 1)
     ) AS "found" ORDER BY "rank" LIMIT 1`;
   return target ?? null;
 }

@@ -480,7 +480,9 @@ describe("an appeal", () => {
     await deleteSlug(author!, slug.slug_id);
     const { decision_id } = await decideText(admin!, theEntry(), removal);
     const heir = await createEntryFor(reader!);
-    await createSlug(reader!, { path: "la-vieja", entry_id: heir.entry_id });
+    const taking = { path: "la-vieja", entry_id: heir.entry_id };
+    await expect(createSlug(reader!, taking)).rejects.toMatchObject({ code: "conflict" });
+    await createSlug(admin!, taking);
     await appealDecision(author!, decision_id, { text });
     await resolveAppeal(editor!, decision_id, resolve("reversed"));
     expect(await findEntryByPath("la-vieja")).toMatchObject({

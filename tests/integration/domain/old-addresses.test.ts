@@ -572,7 +572,7 @@ describe("an entry that goes", () => {
     await keep("?p=12");
     await deleteEntry(author, entry.entry_id);
     expect([await found("fiestas.html"), await ask("/?p=12")]).toEqual([NOT_FOUND, null]);
-    openOldQueries().clear(); // another process, which knows of no such form
+    openOldQueries().clear(); // another process, which reads the forms anew
     expect(await ask("/?p=12")).toBeNull();
     await recoverEntry(author, entry.entry_id);
     expect(await found("fiestas.html")).toMatchObject({ redirect: "/las-fiestas" });
@@ -594,6 +594,20 @@ describe("an entry that goes", () => {
     expect(await found("2019/verbena")).toMatchObject({ redirect: "/las-fiestas" });
     await deleteForGood(admin, "entry", entry.entry_id);
     await keep("2019/verbena", theirs, stranger);
+  });
+
+  test("hides no other address that ends alike, nor its page", async () => {
+    await keep("2018/verbena");
+    const other = await createEntryFor(author, { title: "Otra" });
+    await keep("2019/verbena", other);
+    expect(await found("e/verbena")).toMatchObject({ redirect: "/otra" });
+    await deleteEntry(author, other.entry_id);
+    expect(await found("e/verbena")).toMatchObject({ redirect: "/las-fiestas" });
+    const gone = await createEntryFor(author, { title: "Otra vez, antes" });
+    await keep("otra-vez", gone);
+    await createSlug(author, { path: "fotos/otra-vez", entry_id: entry.entry_id });
+    await deleteEntry(author, gone.entry_id);
+    expect(await found("otra-vez")).toMatchObject({ entry: { entry_id: entry.entry_id } });
   });
 
   test("keeps it while it is withdrawn, when it leads nowhere", async () => {

@@ -13,6 +13,9 @@ import { findSlugTarget } from "@/lib/texts/slugs/queries";
 export function oldPath(address: string, base?: string): { path: string } | { lost: string } {
   const url = URL.parse(address, base);
   if (!url) return { lost: "Direcciones antiguas que no se entienden" };
+  if (hasTooManyParameters(url.href)) {
+    return { lost: `Direcciones antiguas con más de ${MAX_PARAMETERS} parámetros` };
+  }
   const path = oldAddress(url.href);
   if (/^\/(index\.\w+)?$/.test(url.pathname) && !path?.includes("?")) {
     return { lost: "Direcciones antiguas que son la portada" };
@@ -21,9 +24,6 @@ export function oldPath(address: string, base?: string): { path: string } | { lo
     return { lost: "Direcciones antiguas que aquí no puede tener ninguna página" };
   }
   if (isOwnAddress(path)) return { lost: "Direcciones antiguas que son del propio sitio" };
-  if (hasTooManyParameters(path)) {
-    return { lost: `Direcciones antiguas con más de ${MAX_PARAMETERS} parámetros` };
-  }
   return { path };
 }
 
