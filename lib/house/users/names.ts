@@ -227,9 +227,8 @@ export async function isAnothers(
     .map((name) => slugify(name).split("-"))
     .flatMap((words) => ["", ".", "-", "_"].map((between) => words.join(between)));
   const own = { id: { in: userIds }, name_key: nameKey({ username: byline }) };
-  const runs = (await tx.user.findFirst({ where: own, select: { id: true } }))
-    ? []
-    : runsIn(byline);
+  const isOwn = (await tx.user.count({ where: own })) > 0;
+  const runs = isOwn ? [] : runsIn(byline);
   const found = await tx.$queryRaw<{ fullName: string | null; whole: boolean | null }[]>`
     SELECT DISTINCT "fullName", "name_key" = ANY(${keys}) OR lower("username") = ANY(${usernames}) AS "whole"
     FROM "user" WHERE "deleted_at" IS NULL AND "id" <> ALL(${userIds})

@@ -54,6 +54,11 @@ const anew = (draftId: number) => {
   return requestRewrite(owner, draftId, { note: PRIVATE.note });
 };
 
+async function expire(draft_id: number) {
+  await db.writtenDraft.update({ where: { draft_id }, data: { expires_at: new Date(0) } });
+  await expireReviews();
+}
+
 const refused = async (actor: Actor) =>
   (await deskOf(actor, "rechazado")).map(({ draft_id }) => draft_id);
 
@@ -61,14 +66,7 @@ describe("a machine's draft that its owner keeps to themselves", () => {
   test.each([
     ["turned down", (draftId: number) => rejectReview(owner, draftId, PRIVATE)],
     ["written anew", anew],
-    [
-      "expired",
-      async (draft_id: number) => {
-        const expires_at = new Date(0);
-        await db.writtenDraft.update({ where: { draft_id }, data: { expires_at } });
-        await expireReviews();
-      },
-    ],
+    ["expired", expire],
   ])("F1: is theirs alone once it is %s, too", async (_what, end) => {
     const draftId = await kept();
     await end(draftId);
@@ -115,6 +113,17 @@ describe("what the editors of a space have had before them", () => {
     await end(draftId);
     expect((await getReview(stranger, draftId)).written?.decision).not.toBeNull();
     expect((await deskOf(stranger, tab)).map(({ draft_id }) => draft_id)).toEqual([draftId]);
+  });
+
+  test.each([
+    ["turned down", (draftId: number) => rejectReview(stranger, draftId, PRIVATE)],
+    ["expired", expire],
+  ])("was handed to them by a server of the version before, and is %s", async (_what, end) => {
+    const draft_id = await kept();
+    await submitDraft(owner, draft_id, { space_id: theirs.space_id });
+    await db.draft.update({ where: { draft_id }, data: { shown_version: null } });
+    await end(draft_id);
+    expect(await refused(stranger)).toEqual([draft_id]);
   });
 
   test("is shown beside the version that takes its place", async () => {

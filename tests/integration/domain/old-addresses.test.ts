@@ -324,6 +324,8 @@ describe("A1: what ends alike is one account's", () => {
     const written = await createEntryFor(machine, { title: "De la máquina" });
     await keep("2026/11/de-la-maquina");
     await keep("2026/11/las-fiestas", written);
+    await keep("2019/verbena");
+    expect(await createEntryFor(machine, { slug: "verbena" })).toMatchObject({ slug: "verbena" });
     const foreign = keep("2027/de-la-maquina", theirs, stranger);
     await expect(foreign).rejects.toMatchObject(taken);
   });
