@@ -80,7 +80,7 @@ async function published() {
     upload_use: `to_jsonb(t)`,
     prompt_version: `to_jsonb(t) - 'version_id'`,
     removal: `to_jsonb(t) - '{removal_id,removed_at}'::text[]`,
-    draft: `to_jsonb(t) - '{publish_at,scheduled_by,preview_key,state,reason}'::text[]`,
+    draft: `to_jsonb(t) - '{publish_at,scheduled_by,preview_key,state,shown_version,reason}'::text[]`,
   };
   const rows: Record<string, unknown[]> = {};
   for (const [table, of] of Object.entries(tables)) {

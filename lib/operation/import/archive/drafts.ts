@@ -112,7 +112,7 @@ function stateOf(
     publish_at && `Estaba programada para el ${formatEntryDate(publish_at, env.SITE_TZ)}.`;
   return {
     ...(state !== "open" && space_id !== undefined
-      ? { state: "review", space_id, shown_version: 1 }
+      ? { state: "review", space_id }
       : { state: "open" }),
     reason: scheduled ?? reason,
   };
