@@ -1,9 +1,11 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { DownloadLink } from "@/components/shared/download-link";
 import { reportAddress } from "@/lib/operation/bringing/client";
 import type { Brought } from "@/lib/operation/bringing/dto";
 import type { ToldLine } from "@/lib/operation/bringing/told";
 import { namedCounts } from "@/lib/operation/bringing/words";
+import { routes } from "@/lib/platform/addresses/routes";
 
 /** The report of an import: what it counted, and three lists. */
 export function ReportPart({ run }: { run: Brought }) {
@@ -27,6 +29,7 @@ export function ReportPart({ run }: { run: Brought }) {
         title={rehearsal ? "Lo que vendrá" : "Lo que ha venido"}
         count={told.counts.taken}
         lines={told.taken}
+        linked={run.state !== "undone"}
       />
       <Groups title="Con adaptaciones" count={told.counts.adapted} lines={told.adapted} />
       <Groups title="Lo que se queda fuera, y por qué" count={told.counts.left} lines={told.left} />
@@ -51,6 +54,8 @@ interface LinesProps {
   title: string;
   count: number;
   lines: ToldLine[];
+  /** True where the entries that it names are there. */
+  linked?: boolean;
 }
 
 /** How many lines of a list, and how many things of one reason, are shown at once. */
@@ -58,12 +63,20 @@ const AT_FIRST = 12;
 const NAMED = 6;
 
 /** The texts, one below the other. */
-function Lines({ title, count, lines }: LinesProps) {
+function Lines({ title, count, lines, linked = false }: LinesProps) {
   if (lines.length === 0) return null;
   const [first, rest] = [lines.slice(0, AT_FIRST), lines.slice(AT_FIRST)];
-  const item = ({ what, reason }: ToldLine, index: number) => (
+  const item = ({ what, reason, entry_id }: ToldLine, index: number) => (
     <li key={index} className="grid gap-x-6 py-2.5 sm:grid-cols-2">
-      <p className="wrap-anywhere">{what}</p>
+      <p className="wrap-anywhere">
+        {linked && entry_id !== undefined ? (
+          <Link href={routes.entry(entry_id)} prefetch={false} className="link">
+            {what}
+          </Link>
+        ) : (
+          what
+        )}
+      </p>
       {reason && <p className="text-sm wrap-anywhere text-muted-foreground">{reason}</p>}
     </li>
   );

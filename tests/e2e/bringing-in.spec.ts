@@ -42,7 +42,8 @@ test("an administrator rehearses an import, brings it, reads its report and take
 
   await page.getByRole("button", { name: "Traer", exact: true }).click();
   await expect(page.getByText("Ya está en el sitio.")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Lo que ha venido" })).toContainText(title);
+  const come = page.getByRole("region", { name: "Lo que ha venido" });
+  await expect(come.getByRole("link", { name: title })).toHaveAttribute("href", /^\/entries\/\d+$/);
   const [report] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Descargar el informe" }).click(),
@@ -58,6 +59,7 @@ test("an administrator rehearses an import, brings it, reads its report and take
   await expect(question).toContainText("nadie ha cambiado, comentado");
   await question.getByRole("button", { name: "Deshacer" }).click();
   await expect(page.getByText("Está deshecha.")).toBeVisible();
+  await expect(come.getByRole("link")).toHaveCount(0);
 });
 
 test("a broken line and a reload do not make the upload begin again", async ({

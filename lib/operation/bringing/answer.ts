@@ -38,7 +38,12 @@ const options = z.object({
 });
 
 const toldLines = z.array(
-  z.object({ what: z.string(), reason: z.string(), count: z.number().int() }),
+  z.object({
+    what: z.string(),
+    reason: z.string(),
+    count: z.number().int(),
+    entry_id: id.optional().describe("La entrada en que se ha convertido"),
+  }),
 );
 
 export const broughtAnswer = summary

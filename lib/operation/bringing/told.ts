@@ -9,6 +9,8 @@ export interface ToldLine {
   /** Why, or which kind of thing it is; "" for a text that came as it was. */
   reason: string;
   count: number;
+  /** The entry here that it has become; absent for everything else, and in a rehearsal. */
+  entry_id?: number;
 }
 
 /** The report of an import: what came, what came in another form, and what stayed behind. */
@@ -36,12 +38,12 @@ const known = new WeakMap<Told, Map<string, ToldLine>>();
  * Adds a line to its list; one that is there is counted again. Of very many, the first are kept and the others counted.
  * A text that came before adds nothing.
  */
-export function addLine(told: Told, { fate, what, reason = "", count = 1 }: Line): void {
+export function addLine(told: Told, { fate, what, reason = "", count = 1, entry_id }: Line): void {
   if (fate === "known") return;
   told.counts[fate] += count;
   const lines = known.get(told) ?? new Map<string, ToldLine>();
   known.set(told, lines);
-  const line = { what: oneLine(what), reason: withoutOptions(reason), count };
+  const line = { what: oneLine(what), reason: withoutOptions(reason), count, entry_id };
   const key = JSON.stringify([fate, line.what, line.reason]);
   const before = reason === "" ? undefined : lines.get(key); // two texts may have one title
   if (before) before.count += count;

@@ -612,7 +612,7 @@ describe("the export", () => {
       const admin = await createAdmin();
       const { told } = await importFrom(folder, { publisher: admin });
       const ofText = { source: "entries/una-direccion-propia.md", what: before.title };
-      expect(told).toContainEqual({ ...ofText, fate: "taken" });
+      expect(told).toContainEqual({ ...ofText, fate: "taken", entry_id: expect.any(Number) });
       expect(told.filter(({ fate }) => fate === "adapted")).toMatchObject([
         { what: "ana", reason: expect.stringMatching(/^Autores: sus textos quedan/) },
       ]);

@@ -148,6 +148,7 @@ describe("an import in the browser", () => {
     expect(rehearsed).toMatchObject({ state: "done", rehearsal: true, kind: "wordpress" });
     expect(rehearsed.counts.imported).toBeGreaterThan(3);
     expect(rehearsed.told.taken.length).toBeGreaterThan(3);
+    expect(JSON.stringify(rehearsed.told)).not.toContain("entry_id");
     expect(rehearsed.told.left.length).toBeGreaterThan(0);
     expect(JSON.stringify(rehearsed.told)).not.toMatch(/--[a-z]/);
     expect([await db.entry.count(), await db.draft.count()]).toEqual([0, 0]);
@@ -160,6 +161,10 @@ describe("an import in the browser", () => {
     });
     expect(brought.counts).toEqual(rehearsed.counts);
     expect(await db.entry.count()).toBe(brought.counts.imported);
+    const come = await db.entry.findMany({ orderBy: { entry_id: "asc" } });
+    expect(brought.told.taken.flatMap(({ entry_id }) => entry_id ?? [])).toEqual(
+      come.map(({ entry_id }) => entry_id),
+    );
     expect(existsSync(path.join(folder, String(runId)))).toBe(false);
 
     expect((await act(undo, runId)).json.state).toBe("undoing");

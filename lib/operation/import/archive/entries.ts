@@ -6,7 +6,7 @@ import { db, type Database } from "@/lib/kernel/db";
 import { AppError } from "@/lib/kernel/errors";
 import type { ArchivedComment, ArchivedVersion, Provenance } from "@/lib/operation/export/format";
 import { kindOf } from "@/lib/operation/export/names";
-import type { Fate } from "@/lib/operation/import/elsewhere/tally";
+import type { Fate, Line } from "@/lib/operation/import/elsewhere/tally";
 import { Refusal } from "@/lib/operation/paste/refusal";
 import { isReservedPath, lastSegment } from "@/lib/platform/addresses/routes";
 import { hasTooManyParameters, MAX_PARAMETERS } from "@/lib/platform/addresses/spelling";
@@ -40,8 +40,8 @@ export async function importEntries(
 async function bring(run: Run, file: string): Promise<void> {
   const entry = await readEntry(run.archive, file);
   const import_key = keyOf(run, "entry", entry.rotativa.id);
-  const tell = (fate: Fate, reason?: string) =>
-    run.onLine({ fate, what: entry.title, reason, source: file });
+  const tell = (fate: Fate, more?: Pick<Line, "reason" | "entry_id">) =>
+    run.onLine({ fate, what: entry.title, ...more, source: file });
   const present = () => {
     run.counts.present++;
     tell("known");
@@ -51,18 +51,19 @@ async function bring(run: Run, file: string): Promise<void> {
   const comments = await readComments(run.archive, beside("comments"));
   const versions = await readVersions(run.archive, beside("versions"));
   try {
+    let entry_id: number | undefined;
     if (run.dry) await foretell(run, entry);
-    else await publish(run, { ...entry, comments, versions, import_key });
+    else entry_id = await publish(run, { ...entry, comments, versions, import_key });
     run.counts[entry.withdrawn ? "withdrawn" : "entries"]++;
     run.counts.comments += comments.length;
-    tell("taken");
+    tell("taken", { entry_id: entry.withdrawn ? undefined : entry_id });
   } catch (error) {
     // Another import of the same archive has just published it.
     if (isUniqueViolation(error) && (await isThere(import_key))) return present();
     const reason = reasonOf(error);
     run.counts.refused++;
     run.notes.push(`«${entry.title}» no se ha importado: ${reason}`);
-    tell("left", reason);
+    tell("left", { reason });
   }
 }
 
@@ -87,7 +88,8 @@ type Whole = ArchivedEntry & {
   import_key: string;
 };
 
-async function publish(run: Run, entry: Whole): Promise<void> {
+/** Adds the entry, and returns its number here. */
+async function publish(run: Run, entry: Whole): Promise<number> {
   const { excerpt, html } = await inspectMarkdown(entry.content);
   const own = await ownNumber(run, entry.rotativa.id, (entry_id) =>
     db.entry.findUnique({ where: { entry_id }, select: { entry_id: true } }),
@@ -97,7 +99,7 @@ async function publish(run: Run, entry: Whole): Promise<void> {
     throw new Refusal("Lo que firma un usuario sintético no lo ha escrito una persona.");
   }
   const notes: string[] = [];
-  await change(async (tx, touched) => {
+  const id = await change(async (tx, touched) => {
     notes.length = 0; // after a deadlock it begins again
     const known = entry.rotativa;
     const provenance = provenanceOf(run, entry);
@@ -177,14 +179,16 @@ async function publish(run: Run, entry: Whole): Promise<void> {
     const { import_key, version } = entry;
     await noteImported(tx, run, { import_key, kind: "entry", record_id: entry_id, version });
     await touchEntry(tx, touched, entry_id);
-    if (entry.withdrawn === undefined) return;
+    if (entry.withdrawn === undefined) return entry_id;
     const at = new Date(entry.withdrawn);
     await withdrawEntry(tx, touched, entry_id, "withdrawn", at);
     const by = { id: idOf(run, entry.withdrawn_by) };
     const removed = { entry_id, user_id: author.id, title: entry.title };
     await keepEntryRemoval(tx, by, "withdrawn", removed, at);
+    return entry_id;
   });
   run.notes.push(...notes);
+  return id;
 }
 
 /** Returns an account that the archive names. Throws a Refusal for one that the archive does not describe. */

@@ -194,10 +194,12 @@ export async function importFile(wishes: Import): Promise<Outcomes> {
     const { slug } = piece;
     const actor = await authors.signerOf(piece);
     const keeping = { actor, publisher, identity, slug, spaces: [...spaces], run_id, tally };
+    let entry_id: number | undefined;
     if (writes && draft) {
       met.add(idOf(await keepAsDraft(prepared, keeping)));
     } else if (writes) {
       const entry = await keepAsEntry(prepared, keeping);
+      entry_id = entry.record_id;
       met.add(idOf(entry));
       if (findFile) addresses.put(piece.source, entry);
       await place(entry, spaces);
@@ -206,7 +208,7 @@ export async function importFile(wishes: Import): Promise<Outcomes> {
       await authors.planCoauthors(piece);
     }
     if (draft) outcomes.drafted(title, draft, notes);
-    else outcomes.imported(title, notes);
+    else outcomes.imported(title, notes, entry_id);
   }
 }
 

@@ -12,7 +12,8 @@ interface Noted {
 
 /** The outcomes of the texts of a file. */
 export interface Outcomes {
-  imported(title: string, notes: string[]): void;
+  /** `entry_id`: the entry that it has become; absent in a dry run. */
+  imported(title: string, notes: string[], entry_id?: number): void;
   /** `why`: why it is no more than a draft. */
   drafted(title: string, why: string, notes: string[]): void;
   present(title: string, note?: string): void;
@@ -50,15 +51,15 @@ export function newOutcomes(source: Source, tally: Tally, dryRun: boolean): Outc
   };
   const remark = (title: string, notes: string[]) => {
     if (notes.length === 0) return;
-    for (const note of notes) tally.tell("adapted", title, note);
+    for (const note of notes) tally.tell("adapted", title, { reason: note });
     counts.adapted++;
     noted(adapted, title, notes);
   };
 
   return {
-    imported(title, notes) {
+    imported(title, notes, entry_id) {
       counts.imported++;
-      tally.tell("taken", title);
+      tally.tell("taken", title, { entry_id });
       remark(title, notes);
     },
     drafted(title, why, notes) {
@@ -73,13 +74,14 @@ export function newOutcomes(source: Source, tally: Tally, dryRun: boolean): Outc
     },
     refuse(title, reason) {
       counts.refused++;
-      tally.tell("left", title, reason);
+      tally.tell("left", title, { reason });
       noted(refused, title, [reason]);
     },
     opened({ username, fullName }) {
       const name = `${fullName} (@${username})`;
       accounts.push(copyOf(name));
-      tally.tell("taken", name, dryRun ? "Cuentas que se harían" : "Cuentas nuevas");
+      const reason = dryRun ? "Cuentas que se harían" : "Cuentas nuevas";
+      tally.tell("taken", name, { reason });
     },
     end: (told) => (ending = told),
     interrupt: () => void (isInterrupted = true),

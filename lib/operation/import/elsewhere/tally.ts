@@ -17,6 +17,8 @@ export interface Line {
   count?: number;
   /** Where it stands there: `Piece.source`. */
   source: string;
+  /** The entry here that it has become; absent for everything else, and in a rehearsal. */
+  entry_id?: number;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface Tally {
   adapt(kind: string, example?: string, count?: number): void;
   leave(kind: string, example?: string, count?: number): void;
   /** Tells of a text, without counting it. */
-  tell(fate: Fate, what: string, reason?: string): void;
+  tell(fate: Fate, what: string, more?: Pick<Line, "reason" | "entry_id">): void;
   /** A line for each kind with one of these fates, in the order in which they came. */
   lines(...fates: Fate[]): string[];
 }
@@ -52,7 +54,7 @@ export function newTally(onLine: (line: Line) => void = () => {}): Tally {
     take: add("taken"),
     adapt: add("adapted"),
     leave: add("left"),
-    tell: (fate, what, reason) => onLine({ fate, what, reason, source }),
+    tell: (fate, what, more) => onLine({ fate, what, ...more, source }),
     lines: (...fates) =>
       [...kinds]
         .filter(([, { fate }]) => fates.includes(fate))
