@@ -47,7 +47,7 @@ interface CommentControlsProps {
   onAnswer?: (username: string) => void;
 }
 
-/** The buttons for what a member may do with a comment on the entry's page, in the free space below its text. */
+/** The buttons for what a member may do with a comment on the entry's page. */
 export function CommentControls({
   comment,
   user,
@@ -58,7 +58,7 @@ export function CommentControls({
   const deleteComment = useDeleteComment();
   const { author } = comment;
   return (
-    <div className="absolute inset-x-0 top-[calc(100%-2.25rem)] -ms-3 flex flex-wrap items-center gap-1">
+    <>
       {onAnswer && author && author.id !== user.id && (
         <Button
           variant="ghost"
@@ -88,6 +88,6 @@ export function CommentControls({
         />
       )}
       {!answersFor(user, comment) && <OthersComment comment={comment} user={user} />}
-    </div>
+    </>
   );
 }

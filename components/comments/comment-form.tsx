@@ -49,7 +49,8 @@ const blank = { content: "", image: null, reason: "" };
 /** Returns a text with the name of the person to whom it is said, at its end where it has begun without it. */
 function addressed(text: string, username: string): string {
   const name = `@${username}`;
-  if (text.split(/\s+/).includes(name)) return text;
+  const words = text.split(/[^\p{L}\p{N}_.@-]+/u).map((word) => word.replace(/\.+$/, ""));
+  if (words.includes(name)) return text;
   return `${text.trim() && `${text.trimEnd()}\n\n`}${name} `;
 }
 

@@ -28,22 +28,25 @@ export function CommentItem({ comment, onAnswer }: CommentItemProps) {
   }
 
   return (
-    <CommentFrame comment={comment}>
+    <CommentFrame
+      comment={comment}
+      controls={
+        user &&
+        !editing && (
+          <CommentControls
+            comment={comment}
+            user={user}
+            editButton={editButton}
+            onEdit={() => setEditing(true)}
+            onAnswer={onAnswer}
+          />
+        )
+      }
+    >
       {editing ? (
         <EditComment comment={comment} onClose={stopEditing} />
       ) : (
-        <>
-          <CommentBody comment={comment} />
-          {user && (
-            <CommentControls
-              comment={comment}
-              user={user}
-              editButton={editButton}
-              onEdit={() => setEditing(true)}
-              onAnswer={onAnswer}
-            />
-          )}
-        </>
+        <CommentBody comment={comment} />
       )}
     </CommentFrame>
   );

@@ -10,12 +10,19 @@ import { marksOf } from "@/lib/texts/provenance/marks";
 import { CommentDate } from "./comment-date";
 import { CommentText } from "./comment-text";
 
-/** Shows a comment's author and date, with `children` below them. */
-export function CommentFrame({ comment, children }: { comment: Comment; children: ReactNode }) {
+interface CommentFrameProps {
+  comment: Comment;
+  children: ReactNode;
+  /** The buttons below; their place is kept for visitors, too, so that nothing moves when they come. */
+  controls?: ReactNode;
+}
+
+/** Shows a comment's author and date, with `children` and what may be done with it below them. */
+export function CommentFrame({ comment, children, controls }: CommentFrameProps) {
   const { author, synthetic, created } = comment;
   const { review } = marksOf(comment);
   return (
-    <article className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pt-6 pb-9">
+    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 pt-6 pb-1">
       <UserAvatar user={author} kind="identicon" className="size-10" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <header className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -30,6 +37,7 @@ export function CommentFrame({ comment, children }: { comment: Comment; children
           {comment.edited_at && <Edited reason={comment.edit_reason} />}
         </header>
         {children}
+        <div className="-ms-3 -mt-3 flex min-h-8 flex-wrap items-center gap-1">{controls}</div>
       </div>
     </article>
   );

@@ -182,7 +182,7 @@ export function useDraft<Fields extends DraftValues, Input>({
     /** Stops autosaving while the whole form is saved; resolves with the draft that goes with it. */
     async hold(): Promise<Draft | null> {
       await autosave.current?.hold();
-      if (isUnsaved(told.current)) setState({ kind: "nothing" }); // the form now reports instead
+      if (isUnsaved(told.current)) setState((told.current = { kind: "nothing" })); // the form now reports instead
       return known.current;
     },
     /** Goes on autosaving when the form was not saved; reports a conflict if the draft was changed elsewhere. */

@@ -27,7 +27,7 @@ export function Assignment({
       <Fact label="Se pidió">
         {may.brief
           ? brief || "Un texto para el espacio, sin más indicaciones."
-          : "Lo que dicen las instrucciones de su tarea, que lee quien la lleva."}
+          : "Lo que dicen las instrucciones de su tarea, que aquí no se muestran."}
       </Fact>
       {former?.note && <Fact label="Se pidió cambiar">{former.note}</Fact>}
       <Fact label="Lo pidió">

@@ -66,7 +66,11 @@ export function SettingsScreen({
     },
     { id: FOOTER_PAGES, title: "Páginas del pie", part: <FooterPagesSettings pages={pages} /> },
     { id: "puerta", title: "Puerta", part: <DoorSettings door={settings.door} /> },
-    { id: "comentarios", title: "Comentarios", part: <ModerationSettings settings={settings} /> },
+    {
+      id: "reglas-de-comentarios",
+      title: "Comentarios",
+      part: <ModerationSettings settings={settings} />,
+    },
     {
       id: "usuarios-sinteticos",
       title: "Usuarios sintéticos",

@@ -12,12 +12,12 @@ interface ChooseFirstProps {
   label: string;
 }
 
-/** The button to the choice of a space's first entries; nothing while there is no entry to choose. */
+/** The button to the choice of a space's first entries; nothing while no entry to choose is known of. */
 export function ChooseFirst({ spaceId, ownOnly, label }: ChooseFirstProps) {
-  const { data } = useInfiniteQuery(
+  const { data, isError } = useInfiniteQuery(
     ownOnly === undefined ? entriesQuery() : userEntriesQuery(ownOnly),
   );
-  if (!data?.pages.some(({ items }) => items.length > 0)) return null;
+  if (!isError && !data?.pages.some(({ items }) => items.length > 0)) return null;
   return (
     <ButtonLink href={routes.addEntries(spaceId)} variant="outline">
       {label}

@@ -2,13 +2,13 @@ import { EntryDate } from "@/components/shared/entry-date";
 import { PersonName } from "@/components/shared/person-name";
 import type { ToldCorrection } from "@/lib/publishing/review/dto";
 
-/** The corrections of its texts that a synthetic user is told for the next ones, the latest first. */
+/** The notes on its texts that a synthetic user is told for the next ones, the latest first. */
 export const ToldCorrections = ({ corrections }: { corrections: ToldCorrection[] }) => (
   <section>
-    <h2 className="kicker">Correcciones que se le dicen</h2>
+    <h2 className="kicker">Notas de la Redacción que se le dicen</h2>
     <p className="mt-1 text-sm text-muted-foreground">
       {corrections.length > 0
-        ? "Van con cada encargo, mientras quien las hizo pueda decidir sobre sus textos."
+        ? "Van con cada encargo, mientras quien las escribió pueda decidir sobre sus textos."
         : "Ninguna. Lo que se diga al rechazar un texto suyo, o al pedir otra versión, se le dirá para los siguientes."}
     </p>
     {corrections.length > 0 && (

@@ -45,7 +45,7 @@ export function useAttempts(account: number | undefined) {
       account,
       again: async (error) => {
         if (stopped.current) throw new GivenUp(); // given up while it was being sent again
-        if (isSignedOut(error)) return meet("session");
+        if (isSignedOut(error)) return account !== undefined && meet("session");
         if (!isPassing(error)) return false;
         const pause = PAUSES[Math.min(tries++, PAUSES.length - 1)] ?? 0;
         return meet(error instanceof ApiError ? "server" : "connection", (goOn) => {
@@ -69,7 +69,8 @@ export function useAttempts(account: number | undefined) {
    * Has the writer sign in again, for a save that is no attempt; resolves with whether they did, false where they closed
    * the dialog.
    */
-  const signInAgain = () =>
+  const signInAgain = async () =>
+    account !== undefined &&
     meet("session")
       .catch(() => false)
       .finally(over);

@@ -1,20 +1,31 @@
 import { createReadStream } from "node:fs";
 import { ReadableStream } from "node:stream/web";
 
+interface Ends {
+  /** Called once all was taken, before the stream ends. */
+  ended?: () => Promise<void>;
+  /** Called with the system's error when the file cannot be read. */
+  failed?: (error: unknown) => void;
+}
+
 /**
  * Returns the bytes of a file, which is read as they are taken. It is opened when the first are asked for, and closed at
  * its end, by an error and when the stream is cancelled: a stream that nobody begins to read, as that of an answer whose
- * client is gone by then, holds nothing open. `ended` is called once all was taken, before the stream ends. Reading
- * throws the system's error for a file that cannot be read.
+ * client is gone by then, holds nothing open. Reading throws the system's error for a file that cannot be read.
  */
 export const fileStream = (
   file: string,
-  ended?: () => Promise<void>,
+  { ended, failed }: Ends = {},
 ): globalThis.ReadableStream<Uint8Array> =>
   // Not `Readable.toWeb`: its stream opens the file at once, and when it is abandoned throws where nobody can catch it.
-  ReadableStream.from(bytesOf(file, ended)) as globalThis.ReadableStream<Uint8Array>;
+  ReadableStream.from(bytesOf(file, { ended, failed })) as globalThis.ReadableStream<Uint8Array>;
 
-async function* bytesOf(file: string, ended?: () => Promise<void>): AsyncGenerator<Buffer> {
-  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) yield chunk;
+async function* bytesOf(file: string, { ended, failed }: Ends): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) yield chunk;
+  } catch (error) {
+    failed?.(error);
+    throw error;
+  }
   await ended?.();
 }

@@ -256,7 +256,7 @@ test("a collaborator's text goes to the editors of a space, comes back with a re
   expect((await desk.goto(address))?.status()).toBe(404);
 
   await page.goto(address);
-  await expect(page.getByRole("heading", { level: 1, name: `Devuelto: ${title}` })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: `De vuelta: ${title}` })).toBeVisible();
   await expect(page.getByText("Falta la fuente.")).toBeVisible();
   await page.getByLabel("Contenido").fill(`${TEXT} La fuente es el archivo.`);
   await page.getByRole("button", { name: "Enviar a revisión" }).click();

@@ -174,7 +174,7 @@ test("A8: instructions that are another's are not shown, and nobody is told that
     text(screen({ may: { ...waiting.may, brief }, written: { ...written, task_id: 9 } }));
   expect(asked(true)).toContain("Un texto para el espacio, sin más indicaciones.");
   expect(asked(false)).not.toContain("sin más indicaciones");
-  expect(asked(false)).toContain("las instrucciones de su tarea, que lee quien la lleva");
+  expect(asked(false)).toContain("las instrucciones de su tarea, que aquí no se muestran");
 });
 
 test("what people changed is folded; where nobody changed anything there are no changes", () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OverlayOptions, Sharp } from "sharp";
+import { nullIfMissing } from "@/lib/kernel/system-errors";
 import { imageVariant } from "@/lib/platform/addresses/image-url";
 import { sharp } from "@/lib/platform/uploads/decoders";
 import { MAX_IMAGE_PIXELS } from "@/lib/platform/uploads/limits";
@@ -80,7 +81,8 @@ type Size = { width: number; height: number };
 
 async function bytesOf(name: string): Promise<Buffer | null> {
   const stream = await readUpload(name, "everybody");
-  return stream && Buffer.from(await new Response(stream).arrayBuffer());
+  const data = stream && (await new Response(stream).arrayBuffer().catch(nullIfMissing));
+  return data && Buffer.from(data);
 }
 
 async function tooLate(): Promise<never> {

@@ -124,11 +124,11 @@ export async function takeBackup(actor: Actor, backupId: number, key: string): P
     await takeDownloadLink(tx, actor, key);
     await recordEvent(tx, { action: "backup.downloaded", actor });
   });
-  const body = fileStream(file, () =>
+  const ended = () =>
     forgetDownloaded(backupId, file).catch((err: unknown) =>
       logFailure(err, "a downloaded backup was not removed"),
-    ),
-  );
+    );
+  const body = fileStream(file, { ended });
   return { ...described, body };
 }
 

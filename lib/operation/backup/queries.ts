@@ -1,5 +1,5 @@
 import "server-only";
-import { stat } from "node:fs/promises";
+import { access, constants, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Actor } from "@/lib/kernel/actor";
 import { databaseNow } from "@/lib/kernel/clock";
@@ -61,7 +61,8 @@ export async function describeBackup(
 
 /** Describes the file of a backup; null when it is gone from here. */
 export async function describeFile(file: string): Promise<Attachment | null> {
-  const found = await stat(file).catch(nullIfMissing);
+  const isThere = (await access(file, constants.R_OK).catch(nullIfMissing)) !== null;
+  const found = isThere ? await stat(file).catch(nullIfMissing) : null;
   const name = path.basename(file);
   return found && { name, type: "application/x-tar", body: null, bytes: found.size };
 }

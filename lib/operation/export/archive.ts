@@ -5,6 +5,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
 import { productVersion } from "@/lib/kernel/product";
+import { nullIfMissing } from "@/lib/kernel/system-errors";
 import { accountFile, ownComments } from "@/lib/operation/export/account";
 import { Authors, authorFiles } from "@/lib/operation/export/authors";
 import { draftFiles } from "@/lib/operation/export/drafts";
@@ -96,9 +97,10 @@ async function* filesOf(
   const reader = scope.kind === "site" ? scope.kind : scope.for;
   for (const name of images) {
     const stream = await readUpload(name, reader);
-    if (stream) {
+    const data = stream && (await new Response(stream).arrayBuffer().catch(nullIfMissing));
+    if (data) {
       add(manifest.counts, "images", 1);
-      yield whole(IMAGES + name, new Uint8Array(await new Response(stream).arrayBuffer()));
+      yield whole(IMAGES + name, new Uint8Array(data));
     } else
       manifest.left_out.push(`La imagen ${name}, que ya no está en el sitio o ya no puede verse.`);
   }

@@ -5,8 +5,8 @@ export interface Run {
 }
 
 /**
- * All runs of `size` words (a power of two) of some texts, whose words are strings or numbers. Every run has a number, made of the numbers of its two
- * halves, so that looking one up takes as long for eight words as for one.
+ * All runs of `size` words (a power of two) of some texts, whose words are strings or numbers. Every run has a number,
+ * made of the numbers of its two halves, so that looking one up takes as long for eight words as for one.
  */
 export class Grams<Word = string> {
   private readonly words = new Map<Word, number>();

@@ -29,10 +29,10 @@ export function diskStorage(folder: string): FileStorage {
       }
     },
 
-    async read(name) {
+    async read(name, failed) {
       const file = path.join(folder, name);
       const isMissing = (await access(file, constants.R_OK).catch(nullIfMissing)) === null;
-      return isMissing ? null : fileStream(file);
+      return isMissing ? null : fileStream(file, { failed });
     },
 
     async size(name) {

@@ -36,7 +36,11 @@ export function tellingFailures(storage: FileStorage): FileStorage {
 
   return {
     write: told((name: string, data: Buffer) => storage.write(name, data)),
-    read: told((name: string) => storage.read(name)),
+    read: told((name: string) =>
+      storage.read(name, (error) => {
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT") outage.failed(error); // else it was removed meanwhile
+      }),
+    ),
     size: told((name: string) => storage.size(name)),
     remove: told((name: string) => storage.remove(name)),
     check: told(() => inTime(storage.check(), CHECKED_WITHIN, () => new Error("no answer"))),

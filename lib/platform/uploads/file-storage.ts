@@ -4,9 +4,9 @@ export interface FileStorage {
   write(name: string, data: Buffer): Promise<void>;
   /**
    * Null when there is no such file. A stream that somebody has begun to read must be read to its end or cancelled; it
-   * fails where the file is removed before.
+   * fails where the file is removed before. `failed` is called with the error when reading fails.
    */
-  read(name: string): Promise<ReadableStream<Uint8Array> | null>;
+  read(name: string, failed?: (error: unknown) => void): Promise<ReadableStream<Uint8Array> | null>;
   /** Its bytes; null when there is no such file. */
   size(name: string): Promise<number | null>;
   /** The file is gone when the promise resolves; nothing happens when there is none. */

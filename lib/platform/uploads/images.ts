@@ -187,8 +187,8 @@ const TOO_HEAVY =
   "La imagen no puede superar los 40 megapíxeles, y un PNG de 16 bits por canal o entrelazado cuenta por varios: guárdalo con 8 bits y sin entrelazar, o más pequeño.";
 
 /**
- * Returns how many bytes a decoder has to do with for each pixel: one or two for each channel, and in a PNG all of them
- * twice where it is interlaced: it is held until the last pass. An AVIF is decoded elsewhere, within its own limits.
+ * Returns how many bytes of memory decoding takes for each pixel: one or two for each channel, and twice as many in an
+ * interlaced PNG, which is held whole until its last pass. 0 for an AVIF, which is decoded elsewhere within its own limits.
  */
 function bytesOfPixel({ format, channels, depth, isProgressive }: Metadata): number {
   if (format === "heif") return 0;

@@ -1,5 +1,6 @@
 import "server-only";
 import pLimit from "p-limit";
+import { nullIfMissing } from "@/lib/kernel/system-errors";
 import {
   imageVariant,
   isUploadName,
@@ -60,5 +61,6 @@ const makeJpeg = (
 
 async function bytesOf(name: string): Promise<Buffer<ArrayBuffer> | null> {
   const file = await uploadStorage().read(name);
-  return file && Buffer.from(await new Response(file).arrayBuffer());
+  const data = file && (await new Response(file).arrayBuffer().catch(nullIfMissing));
+  return data && Buffer.from(data);
 }

@@ -1,4 +1,5 @@
 import { setImmediate as pause } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { Grams } from "@/lib/platform/checks/grams";
 import { hasFolds, seenAtOnce } from "@/lib/texts/versions/seen";
 
@@ -95,17 +96,16 @@ const RUN = 4;
 
 /**
  * Counts the words of a text, and those of them that stand in no run of four words which one of the texts before has:
- * single words are the same in any two texts of a language. None is new in a text that is one of those before, however
- * short.
+ * single words are the same in any two texts of a language. None is new in a text that has the words of one of those
+ * before, however short.
  */
 export function wordsAnew(before: string[], after: string): { anew: number; all: number } {
   const words = [...wordsOf(after)];
-  if (before.includes(after)) return { anew: 0, all: words.length };
+  const texts = before.map((text) => [...wordsOf(text)]);
+  const isOneOf = texts.some((text) => isDeepStrictEqual(text, words));
+  if (isOneOf) return { anew: 0, all: words.length };
   const kept = new Set<number>();
-  const runs = new Grams<number>(
-    RUN,
-    before.map((text) => [...wordsOf(text)]),
-  );
+  const runs = new Grams<number>(RUN, texts);
   runs.foundIn(words).forEach((isFound, from) => {
     for (let at = from; isFound && at < from + RUN; at++) kept.add(at);
   });

@@ -65,5 +65,5 @@ function titleOf({ user, user_id, title, state, reason }: Draft, actor: Actor): 
   if (user.synthetic) return "Editar el texto";
   const named = title.trim() || "Sin título";
   if (user_id !== actor.id) return `Revisar: ${named}`;
-  return state === "open" && reason ? `Devuelto: ${named}` : "Nueva Entrada";
+  return state === "open" && reason ? `De vuelta: ${named}` : "Nueva Entrada";
 }
