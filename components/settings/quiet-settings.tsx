@@ -36,7 +36,7 @@ export function QuietSettings({ settings }: { settings: SiteSettings }) {
       description="En ellas ninguna tarea se ejecuta sola: la que toque lo hace una vez cuando acaban. «Ejecutar Ahora» funciona siempre."
     >
       {(control) => (
-        <div className="flex flex-wrap gap-4">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <TextField control={control} name="from" label="Desde las" type="time" />
           <TextField
             control={control}

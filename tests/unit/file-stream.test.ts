@@ -21,7 +21,7 @@ function counting() {
 
 test("a file is read whole, and who sent it is told before the stream ends", async () => {
   const { counted, ended } = counting();
-  const reader = fileStream(file, ended).getReader();
+  const reader = fileStream(file, { ended }).getReader();
   const read: Uint8Array[] = [];
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     expect(counted.calls).toBe(0);
@@ -31,10 +31,15 @@ test("a file is read whole, and who sent it is told before the stream ends", asy
   expect(counted.calls).toBe(1);
 });
 
-test("reading throws for a file that is not there", async () => {
+test("reading throws for a file that is not there, and tells", async () => {
   const { counted, ended } = counting();
-  const missing = fileStream(path.join(folder, "nada.bin"), ended);
+  const told: unknown[] = [];
+  const missing = fileStream(path.join(folder, "nada.bin"), {
+    ended,
+    failed: (error) => told.push(error),
+  });
   await expect(new Response(missing).arrayBuffer()).rejects.toMatchObject({ code: "ENOENT" });
+  expect(told).toMatchObject([{ code: "ENOENT" }]);
   expect(counted.calls).toBe(0);
 });
 
@@ -53,7 +58,7 @@ describe.runIf(tellsOpenFiles)("a file is open while it is read, and", () => {
 
   test("closed when its reader leaves, who has not got it", async () => {
     const { counted, ended } = counting();
-    const reader = fileStream(file, ended).getReader();
+    const reader = fileStream(file, { ended }).getReader();
     await reader.read();
     expect(isOpen(file)).toBe(true);
     await reader.cancel();

@@ -140,6 +140,7 @@ describe("how much changed", () => {
 
   test("nothing is new in a text that stayed, however short it is", () => {
     expect(wordsAnew(["Muy bien."], "Muy bien.")).toEqual({ anew: 0, all: 2 });
+    expect(wordsAnew(["Muy bien."], "¡Muy\nbien!")).toEqual({ anew: 0, all: 2 });
     expect(wordsAnew(["Muy bien."], "Muy mal.")).toEqual({ anew: 2, all: 2 });
     expect(wordsAnew([], "Muy bien.")).toEqual({ anew: 2, all: 2 });
   });

@@ -41,7 +41,7 @@ export function TeaserStory({ story, wide = false }: TeaserStoryProps) {
         <StoryHeadline {...story} className={pictured ? "text-2xl" : "text-3xl"} />
         <StoryStandfirst entry={entry} className="line-clamp-5" />
         {href && (
-          <Link href={href} className="self-start text-sm font-medium link">
+          <Link href={href} className="self-start text-sm font-medium link print:hidden">
             Leer más<span className="sr-only">: {entry.title}</span>
           </Link>
         )}
