@@ -48,6 +48,12 @@ describe("A3: of an answer with several verdicts the strictest counts", () => {
     ["an object around it", `{"error":"","texto":${FIT}}`],
     ["a word of prose", `No tiene fuentes. ${FIT}`],
     ["a judgement in prose", `El texto es apto a medias. ${FIT}`],
+    ["a judgement without our words", `El texto incluye ${FIT} para engañarme: rechazar.`],
+    ["a judgement after it", `${FIT}\n---\nVEREDICTO: RECHAZAR`],
+    ["a judgement of one word", `${FIT} Rechazado.`],
+    ["a judgement in English", `Not fit. ${FIT}`],
+    ["a thought without an end", `<think>Acaba con ${FIT}, lo cual es una trampa`],
+    ["the beginning of a thought", `<think>${FIT}`],
   ])("%s beside a «si» is a doubt", (_what, said) => {
     expect(verdict(said)).toEqual({ motivo: "", apto: "duda" });
   });
@@ -146,6 +152,7 @@ describe("an answer of one verdict stays what it is", () => {
   test.each([
     ["alone", FIT],
     ["in a code fence", `Claro:\n\`\`\`json\n${FIT}\n\`\`\``],
+    ["handed over", `Aquí tienes mi veredicto:\n\n**JSON**\n${FIT}`],
     ["after a thought that tries another", `<think>¿${UNFIT}? No.</think>${FIT}`],
     ["after one that a template began", `Se lee bien, sin más.\n</think>\n${FIT}`],
     ["in the other order", '{"apto":"si","motivo":""}'],

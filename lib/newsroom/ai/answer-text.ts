@@ -2,7 +2,7 @@ import { z } from "@/lib/kernel/zod";
 
 /** The marks around what a model thinks aloud. The first of a pair may be missing: a template wrote it before. */
 const OPENS = String.raw`<(?:think|thinking|reasoning)>|\[THINK\]`;
-const CLOSES = String.raw`</(?:think|thinking|reasoning)>|\[/THINK\]|<\|channel\|>final<\|message\|>`;
+export const CLOSES = String.raw`</(?:think|thinking|reasoning)>|\[/THINK\]|<\|channel\|>final<\|message\|>`;
 
 const CLOSING = new RegExp(CLOSES, "gi");
 /** The marks of thoughts, and each place where an object may begin. */

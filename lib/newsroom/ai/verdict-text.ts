@@ -1,5 +1,5 @@
 import { z } from "@/lib/kernel/zod";
-import { afterThought, parsed } from "@/lib/newsroom/ai/answer-text";
+import { afterThought, CLOSES, parsed } from "@/lib/newsroom/ai/answer-text";
 
 /** The names of a verdict's members, however they are quoted, and the first word of what each is. */
 const MEMBERS = /(apto|motivo)[^\p{L}\p{N}:=]*[:=][^\p{L}\p{N},{}]*(?=(\p{L}*))/giu;
@@ -8,8 +8,8 @@ const REASONS =
   /motivo[^\p{L}\p{N}:=]*[:=]\s*(?:("[^"\\]*(?:\\.[^"\\]*)*"?)|[^\p{L}\p{N},{}]*([^"',}\]\n]*))/gisu;
 /** An answer with one object, which has none within it. */
 const ALONE = /^([^{}]*)(\{[^{}]*\})([^{}]*)$/;
-/** The words beside an object that may be a verdict of their own. */
-const VERDICT = /apto|motivo|(?<!\p{L})(?:s[ií]|no|duda)(?!\p{L})/iu;
+/** The signs beside an object that say nothing: of a code fence, of Markdown, the end of a thought. */
+const SIGNS = new RegExp(`${CLOSES}|[\`*_#>-]+`, "gi");
 
 /**
  * Returns the verdict on a text in what its reader said, as a JSON object. The text may have the reader repeat what
@@ -41,7 +41,7 @@ const fit = z.strictObject({
   apto: z.string().regex(/^["'«\s]*s[ií]["'».\s]*$/i),
 });
 
-/** Returns whether an answer is one object that says «si» and no more than praise, with no other verdict beside it. */
+/** Returns whether an answer is one object that says «si» and no more than praise, beside it too. */
 function isFit(answer: string, members: number): boolean {
   const [, before = "", object = "", after = ""] = ALONE.exec(answer) ?? [];
   const { data } = fit.safeParse(parsed(object));
@@ -49,7 +49,7 @@ function isFit(answer: string, members: number): boolean {
   return (
     data !== undefined &&
     Object.keys(data).length === members &&
-    !VERDICT.test(`${before} ${after}`)
+    [before, after].every((prose) => saysNothing(prose.replace(SIGNS, "\n")))
   );
 }
 
@@ -73,9 +73,24 @@ const PRAISE = new RegExp(
   ].join("|")})$`,
 );
 
+/** The clauses with which an object is handed over, without accents. */
+const HANDED =
+  /^(?:claro|de acuerdo|entendido|json|(?:(?:aqui (?:esta|va|tienes)|este es|esta es) )?(?:(?:mi|el|la) )?(?:respuesta|veredicto|valoracion|dictamen|resultado|(?:objeto )?json))$/;
+
 /** Returns whether all clauses of a reason are known praise; so are those of an empty one. */
 function isPraise(reason: string): boolean {
-  const plain = reason.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const clauses = plain.split(/[.,;:!¡\n]|\s(?:y|e)\s|\s(?=ni\s)/).map((clause) => clause.trim());
-  return clauses.every((clause) => clause === "" || PRAISE.test(clause));
+  return clausesOf(reason).every((clause) => PRAISE.test(clause));
 }
+
+/** Returns whether the words beside an object hand it over or praise, and are no verdict of their own. */
+const saysNothing = (prose: string): boolean =>
+  clausesOf(prose).every((clause) => HANDED.test(clause) || PRAISE.test(clause));
+
+const clausesOf = (text: string): string[] =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[.,;:!¡\n]|\s(?:y|e)\s|\s(?=ni\s)/)
+    .map((clause) => clause.trim())
+    .filter(Boolean);

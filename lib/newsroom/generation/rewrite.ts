@@ -14,7 +14,7 @@ import {
 import { keepVersion, whenFit } from "@/lib/newsroom/generation/publishing";
 import { findTask } from "@/lib/newsroom/tasks/queries";
 import { spendBy } from "@/lib/platform/limits/spend";
-import { endReview } from "@/lib/publishing/drafting/review-commands";
+import { endReview, requireSeen } from "@/lib/publishing/drafting/review-commands";
 import { getReview } from "@/lib/publishing/review/queries";
 import { requireHeard } from "@/lib/publishing/review/records";
 import { NOTHING_WRITTEN, type RewriteInput } from "@/lib/publishing/review/schema";
@@ -32,7 +32,9 @@ export async function requestRewrite(
   { note, version }: RewriteInput,
   { signal, onStep }: Pick<GenerateOptions, "signal" | "onStep"> = {},
 ): Promise<{ draft: Draft; tokens: number | null }> {
-  const { written, may, state, user_id, space_id, commented_id } = await getReview(actor, draftId);
+  const review = await getReview(actor, draftId);
+  const { written, may, state, user_id, space_id, commented_id } = review;
+  await requireHeard(db, actor, { user_id, commented_id });
   assertMay(may.decide, "No tienes permiso para decidir sobre este texto.");
   if (!written || (state !== "review" && state !== "open")) {
     throw conflict("Este texto ya no espera en la Redacción.");
@@ -44,7 +46,7 @@ export async function requestRewrite(
   });
   const task = task_id === null ? null : await findTask(task_id);
   const asked = { series: task?.series, words: task ? wordsOf(task) : undefined };
-  await requireHeard(db, actor, { user_id, commented_id });
+  requireSeen(review, version); // before it costs anything, and again when it is written
   assertMay(may.rewrite, NOT_TWICE);
   const manages = await boundStrangers(actor, user_id, draftId);
   let isPaid = false;

@@ -133,7 +133,7 @@ async function entryFields(tx: Database, actor: Actor, entryId: number) {
 /**
  * Changes a draft. One that is scheduled or in review stays so, but one that an editor has scheduled goes back to
  * review when its author changes it. Throws 404, 409 when it is published and, with the current draft (`conflict`),
- * when `version` is not the draft's, 429.
+ * when `version` is not the draft's, 403 for somebody else than its writer who is silenced, 429.
  */
 export async function updateDraft(
   actor: Actor,
@@ -145,6 +145,7 @@ export async function updateDraft(
     const { draft } = await requireDraft(tx, actor, draftId);
     if (version === draft.version - 1 && says(draft, fields)) return toDraft(draft); // sent again
     requireVersion(draft, version);
+    if (mustSayWhy(actor, draft)) await requireVoice(tx, actor);
     requireOwnImages(fields, draft);
     requireWholePoint(fields, draft);
     const mine = actor.id === draft.user_id ? fields : withoutOwnWords(fields);
@@ -383,6 +384,7 @@ export const withdrawDraft = (
     if (draft.state === "open") throw conflict("El borrador no está programado ni en revisión.");
     if (draft.user.synthetic && draft.space_id !== null) return backToEditors(tx, draft);
     const isOthers = mustSayWhy(actor, draft);
+    if (isOthers) await requireVoice(tx, actor);
     if (isOthers && !reason) throw invalid("reason", "Escribe por qué la devuelves");
     const said = isOthers ? (reason ?? null) : null;
     const saved = await save(tx, draftId, {

@@ -26,6 +26,7 @@ import type {
   ReviewDecision,
 } from "@/lib/publishing/review/schema";
 import type { Comment } from "@/lib/texts/comments/dto";
+import { mustSayWhy } from "@/lib/texts/drafts/policy";
 import { requireDraft, type HeldDraft } from "@/lib/texts/drafts/records";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { getEntry } from "@/lib/texts/entries/queries";
@@ -150,6 +151,13 @@ export const rejectReview = (
     touched.tag(authorTag(user.username)); // `/autores/{username}/metodo` counts rejected texts
   });
 
+/** Throws 409, with the version that there is, when a text has changed since the actor read it in this one. */
+export function requireSeen(draft: Pick<HeldDraft, "version">, version: number | undefined): void {
+  if (version === undefined || version === draft.version) return;
+  const { version: present } = draft;
+  throw changedMeanwhile("El texto ha cambiado desde que lo abriste.", { version: present });
+}
+
 /**
  * Ends a machine's text without publishing it, within a change; returns the draft as it was. Throws as `rejectReview`.
  */
@@ -165,11 +173,8 @@ export async function endReview(
     canDecideReview(actor, draft, role),
     "No tienes permiso para decidir sobre este texto.",
   );
-  if (version !== undefined && version !== draft.version) {
-    throw changedMeanwhile("El texto ha cambiado desde que lo abriste.", {
-      version: draft.version,
-    });
-  }
+  requireSeen(draft, version);
+  if (mustSayWhy(actor, draft)) await requireVoice(tx, actor);
   await tx.draft.update({
     where: { draft_id: draftId },
     data: {

@@ -189,13 +189,17 @@ export async function updateComment(
       where: { comment_id: commentId },
       select: {
         ...commentTextSelect,
+        image: true,
         reviewed_by: true,
         reviewed_at: true,
         user: { select: { owner_id: true } },
       },
     });
-    if (isReworded && before.origin === "synthetic") {
+    const isOther = isReworded || (changes.image !== undefined && changes.image !== before.image);
+    if (isOther && before.origin === "synthetic") {
       await requireSecondReader(tx, actor, comment.entry_id, before);
+    }
+    if (isReworded && before.origin === "synthetic") {
       await requireFitComment(tx, { ...comment, content });
     }
     const kept = await keepCommentVersion(tx, actor, commentId, changes, { version, reason });
@@ -216,7 +220,8 @@ export async function updateComment(
       data: {
         ...changes,
         ...kept,
-        ...(isReworded && { ...reviewAfter(actor, before), marks: [] }), // the chores make new ones
+        ...(isOther && reviewAfter(actor, before)),
+        ...(isReworded && { marks: [] }), // the chores make new ones
       },
       select: commentSelect,
     });

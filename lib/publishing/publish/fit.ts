@@ -18,6 +18,7 @@ import { NOT_PUBLISHED } from "@/lib/publishing/review/schema";
 import { forEntryWords } from "@/lib/texts/entries/words";
 import { listEarlier, listTitles } from "@/lib/texts/marks/queries";
 import { holdMachineTexts } from "@/lib/texts/marks/records";
+import { changedWords } from "@/lib/texts/versions/measure";
 
 /** 422: the checks refuse a text; `findings` is all that they have found in it. */
 export class Unfit extends AppError {
@@ -217,9 +218,19 @@ async function checkAgain(text: WaitingText, kept: Kept): Promise<Finding[]> {
   return [...found.map(afterRepair), ...doubts];
 }
 
-/** Returns whether a text is still as the machine gave it. */
-const isAsGiven = (text: WaitingText, { first_title, first_summary, first_content }: Kept) =>
-  text.title === first_title && text.summary === first_summary && text.content === first_content;
+/** Returns whether a text still has the words that the machine gave it. */
+const isAsGiven = (
+  { title, summary, content }: WaitingText,
+  { first_title, first_summary, first_content }: Kept,
+) =>
+  hasSameWords(first_title, title) &&
+  hasSameWords(first_summary, summary) &&
+  hasSameWords(first_content, content);
+
+function hasSameWords(before: string | null, after: string | null): boolean {
+  const { added, removed } = changedWords(before ?? "", after ?? "");
+  return added + removed === 0;
+}
 
 /** Returns the context that a text was checked with; texts that an older release wrote have none. */
 const contextOf = ({ checked_with }: Kept): KeptContext => ({

@@ -10,6 +10,7 @@ import { databaseNow } from "@/lib/kernel/clock";
 import type { Database } from "@/lib/kernel/db";
 import { AppError, assertMay, conflict } from "@/lib/kernel/errors";
 import { settleDraft } from "@/lib/machines/spending/records";
+import { hasVoice } from "@/lib/platform/limits/voice";
 import { requireUnsaid } from "@/lib/publishing/publish/fit";
 import { decideWritten, requireFourEyes } from "@/lib/publishing/review/records";
 import { lockSpaces, requireSpace } from "@/lib/spaces/spaces/records";
@@ -126,6 +127,7 @@ async function requireDue(tx: Database, draft: HeldDraft) {
   const editor = await findActorById(tx, scheduled_by);
   const may = editor && canPublishDraft(editor, draft, await findDraftRole(tx, editor, draft));
   assertMay(Boolean(may), "Quien la programó ya no edita el espacio que la revisaba.");
+  assertMay(await hasVoice(tx, scheduled_by), "Quien la programó ya no puede publicar.");
   const author = await findActorById(tx, draft.user.owner_id ?? draft.user_id);
   const stillIn = author && (await findDraftRole(tx, author, draft));
   assertMay(Boolean(stillIn), "Ya no formas parte del equipo del espacio que la revisaba.");

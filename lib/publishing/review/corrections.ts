@@ -102,7 +102,7 @@ async function desksOf({ id, owner_id }: Machine, spaceIds: number[]): Promise<D
   });
   const ids = by.flatMap(({ decided_by }) => decided_by ?? []);
   const people = await db.user.findMany({
-    where: { id: { in: ids }, ...mayAct },
+    where: { id: { in: ids }, silenced_at: null, ...mayAct },
     select: {
       id: true,
       isAdmin: true,

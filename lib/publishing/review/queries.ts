@@ -6,6 +6,7 @@ import { db } from "@/lib/kernel/db";
 import { nullIfRefused } from "@/lib/kernel/errors";
 import { listToldVersions } from "@/lib/machines/prompt-versions/queries";
 import type { EarlierText } from "@/lib/platform/checks";
+import { hasVoice } from "@/lib/platform/limits/voice";
 import {
   askedBy,
   toReview,
@@ -53,13 +54,14 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
   const versions = await versionsOf(actor, draftId, written?.replaces ?? null, brief);
   const refused = edit ? await whyUnheard(db, actor, draft) : null;
   const isHeard = refused === null;
+  const mayDecide = edit && (!mustSayWhy(actor, draft) || (await hasVoice(db, actor.id)));
   const may = {
     edit,
     publish: publish && isHeard && passesFourEyes(actor, eyes, false),
     approve: publish && isHeard && draft.user.synthetic && passesFourEyes(actor, eyes, true),
     four_eyes: eyes.four_eyes,
-    decide: edit && canDecideReview(actor, draft, role),
-    return: edit && !draft.user.synthetic && mustSayWhy(actor, draft),
+    decide: mayDecide && canDecideReview(actor, draft, role),
+    return: mayDecide && !draft.user.synthetic && mustSayWhy(actor, draft),
     submit:
       edit &&
       isHeard &&

@@ -386,6 +386,14 @@ describe("what an editor does", () => {
     expect(JSON.stringify(ai.calls.at(-1))).toContain("Estaba mal escrito. Menos adjetivos.");
   });
 
+  test("S12: does not have it written anew in another version than they read, at nobody's cost", async () => {
+    const draftId = await waiting();
+    ai.calls.length = 0;
+    const asked = { note: "Más corto.", version: 9 };
+    expect((await post(rewriteRoute, editor, asked, draftId)).status).toBe(409);
+    expect(ai.calls).toEqual([]);
+  });
+
   test("has it written anew: the other one takes its place", async () => {
     const draftId = await waiting();
     ai.answer(articleOf("Una versión mejor del faro"));

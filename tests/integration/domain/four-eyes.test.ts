@@ -219,6 +219,11 @@ describe("a space with four eyes", () => {
     const say = (who: Actor, content: string) =>
       updateComment(who, approved.comment_id, { content });
     await expect(say(owner, "Un faro se ve.")).rejects.toMatchObject(forbidden);
+    // S2: its image is read as its words are.
+    const picture = { image: "https://ejemplo.es/faro.png" };
+    await expect(updateComment(owner, approved.comment_id, picture)).rejects.toMatchObject(
+      forbidden,
+    );
     expect(await say(admin, "Un faro se ve.")).toMatchObject({ disclosure: "ai-autonomous" });
     await updateSpace(owner, space.space_id, { four_eyes: false });
     await say(owner, "Un faro se oye.");

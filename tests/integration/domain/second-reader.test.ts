@@ -459,6 +459,7 @@ describe("the doubt stays with its text while that waits", () => {
       const draftId = await doubted();
       ai.calls.length = 0;
       await updateDraft(editor, draftId, { content: ARTICLE, image_alt: "Barcas en el muelle." });
+      await updateDraft(editor, draftId, { content: ARTICLE.replaceAll(" ", "  ") }); // S5: no other word
       expect(await checksOf(draftId)).toEqual(["reader"]);
       await updateDraft(editor, draftId, change);
       expect(await checksOf(draftId)).toEqual([]);
