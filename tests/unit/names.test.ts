@@ -61,6 +61,7 @@ describe("S19: names that look alike", () => {
     ["Ｆｕｌｌ ａｎａ", "Full ana"],
     ["Carrnen", "Carmen"],
     ["ʟᴜɪꜱ ᴋeʀ", "Luis Ker"], // small capitals
+    ["🅻🆄🅸🆂 🅚🅔🅡", "Luis Ker"], // in squares and circles
   ])("%s and %s", (one, other) => expect(lookOf(one)).toBe(lookOf(other)));
 
   test("have one key, and others another", () => {
@@ -116,6 +117,11 @@ describe("S19: what passes for the site", () => {
     expect(passing("Rotativa")).toEqual(["Equipo de Rotativa"]);
     expect(passesForOffice("La Gaceta", "La Gaceta")).toBe(true);
     expect(passesForOffice("La Gaceta", "Rotativa")).toBe(false);
+    const offices = ["Soporte técnico", "Aviso legal", "Editorial", "Soporte de ventas"];
+    expect(offices.filter((name) => passesForOffice(name, "Rotativa"))).toEqual([
+      "Soporte técnico",
+      "Aviso legal",
+    ]);
   });
 });
 

@@ -105,6 +105,7 @@ export function passesForOffice(name: string, siteName: string): boolean {
   const own = (word: string) => offices.has(word) || sites.some((site) => site.includes(word));
   return (
     sites.some((site) => words.join("") === site.join("")) ||
+    (officialNames.has(words.join("")) && words.length > 1) ||
     (words.some((word) => own(word) && !connecting.has(word)) &&
       words.every((word) => own(word) || official.has(word) || connecting.has(word)))
   );
@@ -188,15 +189,22 @@ const namesIn = (byline: string) =>
 const beginnings = (words: string[]) => words.map((_, at) => words.slice(0, at + 1));
 const ends = (words: string[]) => words.map((_, at) => words.slice(at));
 
+/** The most words of a byline that are looked through: one sign may stand for a sentence. */
+const MOST_WORDS = 60;
+
 /** Lists the looks of all words that follow each other in a byline, also turned round at a comma: «Gil Robles, Luis». */
 function runsIn(byline: string): string[] {
-  const parts = byline.normalize("NFKC").split(",").map(wordsAsSeen);
+  const parts = byline
+    .normalize("NFKC")
+    .split(",")
+    .map((part) => wordsAsSeen(part).slice(0, MOST_WORDS));
   const turned = parts.flatMap((part, at) =>
     ends(parts[at - 1] ?? []).flatMap((name) =>
       beginnings(part).map((given) => [...given, ...name]),
     ),
   );
-  return [...ends(wordsAsSeen(byline)).flatMap(beginnings), ...turned].map((run) => run.join(""));
+  const words = wordsAsSeen(byline).slice(0, MOST_WORDS);
+  return [...ends(words).flatMap(beginnings), ...turned].map((run) => run.join(""));
 }
 
 /** Given names that stand before others: two of them are the beginning of many names, and nobody's whole one. */
@@ -214,7 +222,8 @@ function hasWords(name: string): boolean {
 
 /**
  * Returns whether a byline has, as it looks, the name of an account that is none of these: one of several words anywhere
- * in it, one of a single word or a username as a whole name. What one of these accounts is called is theirs.
+ * in it, one of a single word as a whole name, and so a username of several words, or behind an `@`. Accounts count that
+ * somebody has admitted and that are not suspended, machines with their owner: no stranger takes an agency's name away.
  */
 export async function isAnothers(
   tx: Database,
@@ -224,17 +233,26 @@ export async function isAnothers(
   const names = namesIn(byline);
   const keys = names.map((username) => nameKey({ username }));
   const usernames = names
-    .map((name) => slugify(name).split("-"))
-    .flatMap((words) => ["", ".", "-", "_"].map((between) => words.join(between)));
-  const own = { id: { in: userIds }, name_key: nameKey({ username: byline }) };
-  const isOwn = (await tx.user.count({ where: own })) > 0;
-  const runs = isOwn ? [] : runsIn(byline);
+    .map((name) => ({ words: slugify(name).split("-"), isHandle: name.trim().startsWith("@") }))
+    .filter(({ words, isHandle }) => isHandle || words.length > 1)
+    .flatMap(({ words }) => ["", ".", "-", "_"].map((between) => words.join(between)));
+  const runs = (await isNameOf(tx, byline, userIds)) ? [] : runsIn(byline);
   const found = await tx.$queryRaw<{ fullName: string | null; whole: boolean | null }[]>`
-    SELECT DISTINCT "fullName", "name_key" = ANY(${keys}) OR lower("username") = ANY(${usernames}) AS "whole"
-    FROM "user" WHERE "deleted_at" IS NULL AND "id" <> ALL(${userIds})
-      AND ("name_key" = ANY(${[...keys, ...runs]}) OR lower("username") = ANY(${usernames}))`;
+    SELECT DISTINCT "one"."fullName",
+      "one"."name_key" = ANY(${keys}) OR lower("one"."username") = ANY(${usernames}) AS "whole"
+    FROM "user" AS "one" LEFT JOIN "user" AS "owner" ON "owner"."id" = "one"."owner_id"
+    WHERE "one"."deleted_at" IS NULL AND "one"."id" <> ALL(${userIds})
+      AND "one"."suspended_at" IS NULL AND "owner"."suspended_at" IS NULL AND "one"."waiting_since" IS NULL
+      AND CASE WHEN "owner"."id" IS NULL THEN "one"."trusted_at" ELSE "owner"."trusted_at" END IS NOT NULL
+      AND ("one"."name_key" = ANY(${[...keys, ...runs]}) OR lower("one"."username") = ANY(${usernames}))`;
   return found.some(({ fullName, whole }) => whole || hasWords(fullName ?? ""));
 }
+
+/** Returns whether one of these accounts is called like this. */
+const isNameOf = async (tx: Database, name: string, userIds: number[]): Promise<boolean> =>
+  (await tx.user.count({
+    where: { id: { in: userIds }, name_key: nameKey({ username: name }) },
+  })) > 0;
 
 /** The looks of the names of spaces, which are asked for whenever somebody is named. */
 const looksOfSpaces = new LRUCache<string, string[]>({
@@ -266,8 +284,8 @@ async function isAnothersSpace(tx: Database, names: string[], userIds: number[])
 }
 
 /**
- * Throws 400 for a byline that has another account's name, and, unless who signs so runs the site, for one that could be
- * taken for the site, an office of it, or a space that is not theirs. `userId`: the account of the entry's author.
+ * Throws 400 for a byline that has another account's name, or could be taken for the site, an office of it, or a space
+ * that is not theirs; those who run the site sign as they like. `userId`: the account of the entry's author.
  */
 export async function refuseBorrowedName(
   tx: Database,
@@ -275,20 +293,21 @@ export async function refuseBorrowedName(
   byline: string,
   userId: number,
 ): Promise<void> {
+  if (canModerate(actor)) return;
   if (await isAnothers(tx, byline, [userId])) {
     throw invalid(
       "byline",
       "Esa firma es el nombre de otra cuenta: pídele a esa persona que firme contigo",
     );
   }
-  if (canModerate(actor)) return;
   const [names, siteName] = [namesIn(byline), await readSiteName(tx)];
   if (names.some((name) => passesForSite(name, siteName))) {
     throw invalid("byline", "Esa firma podría tomarse por la del propio sitio");
   }
   // A place in brackets is where it was written: «Ana Pérez (Sevilla)», on a site with a space of that name.
   const signing = namesIn(byline.replace(/\([^)]*\)/g, " "));
-  if (await isAnothersSpace(tx, signing, [actor.id, userId])) {
+  const isOwn = await isNameOf(tx, byline, [userId]);
+  if (!isOwn && (await isAnothersSpace(tx, signing, [actor.id, userId]))) {
     throw invalid("byline", "Esa firma podría tomarse por la de un espacio en el que no escribes");
   }
 }

@@ -213,6 +213,42 @@ describe("a byline", () => {
     }
   });
 
+  test.each([
+    ["is new", { trusted_at: null }],
+    ["is suspended", { suspended_at: new Date() }],
+    ["waits at the door", { waiting_since: new Date() }],
+  ])("T1: is taken from nobody by an account that %s", async (_what, standing) => {
+    await createUser({ username: "europa.press", fullName: "Europa Press", ...standing });
+    await completeNameKeys();
+    expect(await createEntryFor(ana, { byline: "Europa Press" })).toHaveProperty("byline");
+  });
+
+  test("T1: is taken from nobody by a word as a username, but for what is written as one", async () => {
+    await createOther("efe", "Marta Sanz");
+    for (const byline of ["EFE", "Ana Pérez (EFE)"]) {
+      expect(await createEntryFor(ana, { byline })).toHaveProperty("byline", byline);
+    }
+    await expect(createEntry(ana, { ...text, byline: "@efe" })).rejects.toMatchObject(
+      refused(ANOTHERS),
+    );
+  });
+
+  test("T1: of whoever runs the site may be any name", async () => {
+    await createOther("luis.gil", "Luis Gil");
+    const editor = await createUser({ isEditor: true });
+    expect(await createEntryFor(editor, { byline: "Luis Gil" })).toHaveProperty("byline");
+  });
+
+  test("T2: may be one's own name, though somebody's space is called so", async () => {
+    await createSpaceFor(await createUser(), { name: "Ana Pérez" });
+    await completeNameKeys();
+    expect(await createEntryFor(ana, { byline: "Ana Perez" })).toHaveProperty("byline");
+    const other = await createUser();
+    await expect(createEntry(other, { ...text, byline: "Ana Pérez" })).rejects.toMatchObject(
+      refused(ANOTHERS),
+    );
+  });
+
   test("may be one's own name, though it has another account's in it", async () => {
     await createOther("luis", "Ana Ruiz");
     const jefa = await createUser({ username: "mari", fullName: "María Ana Ruiz" });
