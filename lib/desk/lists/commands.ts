@@ -2,7 +2,7 @@ import "server-only";
 import type { BulkDone } from "@/lib/desk/lists/dto";
 import { quotedList } from "@/lib/desk/lists/quoted-list";
 import type { EntriesBulk } from "@/lib/desk/lists/schema";
-import { placeEntry } from "@/lib/fronts/placements/placing-commands";
+import { placeEntry, waitsForReading } from "@/lib/fronts/placements/placing-commands";
 import type { Actor } from "@/lib/kernel/actor";
 import { change, type Touched } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
@@ -72,14 +72,16 @@ const idsOf = (there: Held) => there.map(({ entry_id }) => entry_id);
 
 async function addAll(tx: Database, touched: Touched, actor: Actor, there: Held, space_id: number) {
   await requireVoice(tx, actor);
-  const role = await findRole(tx, actor, await requireSpace(tx, space_id));
+  const space = await requireSpace(tx, space_id);
+  const role = await findRole(tx, actor, space);
   const where = { space_id, entry_id: { in: idsOf(there) } };
   const select = { entry_id: true } as const;
   const placed = await tx.spaceEntry.findMany({ where, select });
-  const offered = canProposeEntry(role, true)
-    ? await tx.placementProposal.findMany({ where, select })
-    : []; // an editor who adds a proposed entry accepts it
-  const settled = new Set([...placed, ...offered].map(({ entry_id }) => entry_id));
+  const settled = new Set(placed.map(({ entry_id }) => entry_id));
+  for (const { entry_id } of await tx.placementProposal.findMany({ where, select })) {
+    const again = canProposeEntry(role, true) || (await waitsForReading(tx, role, space, entry_id));
+    if (again) settled.add(entry_id); // who may add a proposed entry accepts it
+  }
   let proposed = 0;
   const missing = there.filter(({ entry_id }) => !settled.has(entry_id));
   for (const { entry_id, title } of missing) {

@@ -3,6 +3,7 @@ import { hasConsent, isOwn, readAuthorship, refuseRepeated } from "@/lib/fronts/
 import { recordEvent } from "@/lib/house/audit/commands";
 import { hasBlocked, isBlocked } from "@/lib/house/blocks/records";
 import { addNotice, foldNotices, forgetPlacement } from "@/lib/house/notices/commands";
+import { effectiveMode, type Mode } from "@/lib/house/settings/modes";
 import type { Actor } from "@/lib/kernel/actor";
 import { change, type Touched } from "@/lib/kernel/change";
 import { orConflict } from "@/lib/kernel/database-errors";
@@ -11,14 +12,21 @@ import { assertMay, conflict, notFound } from "@/lib/kernel/errors";
 import { spend } from "@/lib/platform/limits/spend";
 import { requireVoice } from "@/lib/platform/limits/voice";
 import type { Placed } from "@/lib/spaces/spaces/dto";
-import { canAddEntry, canProposeEntry, canRemoveEntryFromSpace } from "@/lib/spaces/spaces/policy";
+import {
+  canAddEntry,
+  canEditFront,
+  canProposeEntry,
+  canRemoveEntryFromSpace,
+  type Standing,
+} from "@/lib/spaces/spaces/policy";
 import { findRole, listEditorIds, NOT_YOURS, requireSpace } from "@/lib/spaces/spaces/records";
 import { requireEntry } from "@/lib/texts/entries/records";
 import { touchEntry } from "@/lib/texts/tags/entries";
 
 /**
- * Puts an entry on a space's front page, dated now or `created`; a colaborador's waits as a proposal for an editor. An
- * entry that is placed without its author's consent is listed, and the author told. Throws 404, 403, 409 when it is
+ * Puts an entry on a space's front page, dated now or `created`; a colaborador's waits as a proposal for an editor, and
+ * so does what `waitsForReading` says. An entry that is placed without its author's consent is listed, and the author
+ * told. Throws 404, 403, 409 when it is
  * there already or, for a machine's entry, when the space has the same text under another entry, 429.
  */
 export async function addEntryToSpace(
@@ -54,6 +62,7 @@ export async function placeEntry(
   assertMay(canAddEntry(role, own), role ? ONLY_YOURS : NOT_YOURS);
   await requireRead(tx, space, entry);
   await refuseRepeated(tx, { space_id: spaceId, entry_id: entryId });
+  if (await waitsForReading(tx, role, space, entryId)) return propose(tx, actor, space, entry);
   const accepted = await hasConsent(tx, actor, space, entry);
   if (!accepted) await requireListable(tx, actor, space, entry);
   await touchEntry(tx, touched, entryId);
@@ -71,6 +80,29 @@ export async function placeEntry(
     }
   }
   return { ...place, state: accepted ? "accepted" : "listed" };
+}
+
+/**
+ * Returns whether a machine's text that nobody answers for waits for an editor when somebody of this role adds it to a
+ * space: where the space says itself that machines do not publish alone there, and the role only writes for it.
+ */
+export async function waitsForReading(
+  tx: Database,
+  role: Standing,
+  { space_id }: Pick<Owned, "space_id">,
+  entry_id: number,
+): Promise<boolean> {
+  if (role === null || canEditFront(role)) return false;
+  const { autonomy } = await tx.space.findUniqueOrThrow({
+    where: { space_id },
+    select: { autonomy: true },
+  });
+  if (effectiveMode(autonomy as Mode | null) === "autonomo") return false;
+  const { origin, reviewed_at } = await tx.entry.findUniqueOrThrow({
+    where: { entry_id },
+    select: { origin: true, reviewed_at: true },
+  });
+  return origin === "synthetic" && reviewed_at === null;
 }
 
 /**

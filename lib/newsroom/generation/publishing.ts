@@ -1,6 +1,7 @@
 import "server-only";
 import { insertPlacement } from "@/lib/fronts/placements/placing-commands";
-import { effectiveMode, modes, spaceMode, type Mode } from "@/lib/house/settings/modes";
+import type { Prisma } from "@/lib/generated/prisma/client";
+import { effectiveMode, type Mode } from "@/lib/house/settings/modes";
 import { readSiteMode } from "@/lib/house/settings/site-mode";
 import { requireUser } from "@/lib/house/users/records";
 import { authorTag } from "@/lib/house/users/shown";
@@ -17,6 +18,7 @@ import { keepWritten, type WrittenText } from "@/lib/publishing/drafting/review-
 import { refuseSecondComment, submitComment } from "@/lib/publishing/publish/comment-commands";
 import { insertEntry } from "@/lib/publishing/publish/entry-commands";
 import { requireFit, Unfit } from "@/lib/publishing/publish/fit";
+import { decidingOf, readAsked, withConsent } from "@/lib/publishing/review/comment-spaces";
 import { requireSpace } from "@/lib/spaces/spaces/records";
 import type { Posted } from "@/lib/texts/comments/dto";
 import { refuseUnwelcome } from "@/lib/texts/comments/welcome";
@@ -233,32 +235,16 @@ async function strictestSpace(
   generated: GeneratedEntry | GeneratedComment,
   ofTask: number | null,
 ): Promise<{ space_id: number | null; says: Mode }> {
-  const rows = await tx.space.findMany({
-    where:
-      "space_id" in generated
-        ? { space_id: generated.space_id }
-        : {
-            OR: [
-              { space_id: ofTask ?? 0 },
-              { entries: { some: { entry_id: generated.entry_id, accepted_at: { not: null } } } },
-            ],
-          },
-    orderBy: { space_id: "asc" },
-    select: { space_id: true, autonomy: true, four_eyes: true },
-  });
-  const spaces = rows.map((row) => ({
-    space_id: row.space_id,
-    four_eyes: row.four_eyes,
-    says: spaceMode(row),
-  }));
-  const says = effectiveMode(...spaces.map((space) => space.says));
   const own = "space_id" in generated ? generated.space_id : ofTask;
+  const ofIts: Prisma.SpaceWhereInput = { space_id: own ?? 0 };
+  const spaces = await readAsked(
+    tx,
+    "space_id" in generated ? ofIts : { OR: [ofIts, withConsent(generated.entry_id)] },
+  );
+  const says = effectiveMode(...spaces.map((space) => space.says));
   // The editors of the task's space do not decide in place of the editors of the spaces where the text would appear.
   const theirs = spaces.filter(({ space_id }) => space_id !== own);
-  const strictest = (of: typeof spaces) =>
-    modes.flatMap((mode) => (mode === "autonomo" ? [] : of.filter((space) => space.says === mode)));
-  const firstOf = (of: typeof spaces) => of.find(({ four_eyes }) => four_eyes) ?? strictest(of)[0];
-  const before = firstOf(theirs) ?? firstOf(spaces);
+  const before = decidingOf(theirs) ?? decidingOf(spaces);
   return { space_id: before?.space_id ?? own, says };
 }
 

@@ -18,6 +18,7 @@ import { noteSaving } from "@/lib/publishing/drafting/examination";
 import { publishAs, publishCommentAs, readyToPublish } from "@/lib/publishing/drafting/publish-as";
 import { renewFindings, requireFitNow } from "@/lib/publishing/publish/fit";
 import { requireMayPublish, type Publication } from "@/lib/publishing/publish/publication";
+import { findOtherSpace, requireDecider } from "@/lib/publishing/review/comment-spaces";
 import {
   requireFourEyes,
   requireHeard,
@@ -230,6 +231,7 @@ export async function publishDraft(
   requireUnpublished(draft);
   requireVersion(draft, version);
   await requireMayPublish(db, actor, draft); // first: only they hear what the checks say
+  await requireDecider(db, actor, draft);
   await requireHeard(db, actor, draft);
   const author = await findActorById(db, draft.user_id);
   if (!author) throw conflict("La cuenta de quien lo escribió no puede publicar ahora.");
@@ -276,8 +278,9 @@ export async function scheduleDraft(
 }
 
 /**
- * Hands a draft to the editors of a space, who are told. Throws 404, 400 for a text that could not be saved, 403 when
- * the author is not in the space's team or may not publish, 409, 429.
+ * Hands a draft to the editors of a space, who are told; a machine's comment to those who decide about it today (see
+ * `findOtherSpace`). Throws 404, 400 for a text that could not be saved, 403 when the author is not in the space's team
+ * or may not publish, 409, 429.
  */
 export async function submitDraft(
   actor: Actor,
@@ -286,9 +289,7 @@ export async function submitDraft(
 ): Promise<Draft> {
   await spend("EDITS", actor);
   const { draft: seen } = await readDraftOf(db, actor, draftId);
-  if (isWithItsOwner(seen) && seen.space_id === space_id) {
-    return handToItsEditors(actor, seen, version);
-  }
+  if (await goesTo(db, seen, space_id)) return handToItsEditors(actor, seen, space_id, version);
   const checked = await requireReady(actor, draftId);
   return transaction(async (tx) => {
     const space = await requireSpace(tx, space_id);
@@ -324,32 +325,38 @@ export async function submitDraft(
 }
 
 /**
- * Returns whether this is a machine's comment that only its owner has so far; a space's editors have the last word on
- * it.
+ * Returns whether a draft is a machine's comment that may be handed to the editors of this space, who have the last
+ * word on it: it is only with its owner so far, or its entry stands elsewhere since (see `findOtherSpace`).
  */
-const isWithItsOwner = ({ kind, user, state }: HeldDraft) =>
-  kind === "comment" && user.synthetic && state === "open";
+async function goesTo(reader: Database, draft: HeldDraft, space_id: number): Promise<boolean> {
+  const { kind, user, state } = draft;
+  if (kind !== "comment" || !user.synthetic) return false;
+  const other = await findOtherSpace(reader, draft);
+  return other ? other.space_id === space_id : state === "open" && draft.space_id === space_id;
+}
 
-/** Hands such a comment to the editors of its space; its owner need not be in their team. */
+/** Hands such a comment to those editors; its owner need not be in their team. */
 const handToItsEditors = (
   actor: Actor,
-  { draft_id, space_id, version }: HeldDraft,
+  { draft_id, version }: HeldDraft,
+  space_id: number,
   asked: number | undefined,
 ): Promise<Draft> =>
   transaction(async (tx) => {
-    await requireSpace(tx, space_id ?? 0);
+    await requireSpace(tx, space_id);
     const { draft } = await requireDraft(tx, actor, draft_id);
     requireVersion(draft, asked ?? version);
     assertMay(canDeleteDraft(actor, draft), "Solo quien lo escribe puede enviarlo a revisión.");
-    if (!isWithItsOwner(draft) || draft.space_id !== space_id) throw draftChanged(draft);
+    if (!(await goesTo(tx, draft, space_id))) throw draftChanged(draft);
     await requireVoice(tx, { id: draft.user_id });
     await waitAnew(tx, draft_id);
     const saved = await save(tx, draft_id, {
       state: "review",
       shown_version: draft.version,
       reason: null,
+      ...movedTo(draft, space_id),
     });
-    await tellReviewers(tx, { ...draft, asked_by: actor.id });
+    await tellReviewers(tx, { ...draft, space_id, asked_by: actor.id });
     return saved;
   });
 

@@ -21,6 +21,7 @@ import {
   settleComment,
   type Publication,
 } from "@/lib/publishing/publish/publication";
+import { requireDecider } from "@/lib/publishing/review/comment-spaces";
 import type { Comment } from "@/lib/texts/comments/dto";
 import { commentInput } from "@/lib/texts/comments/schema";
 import type { HeldDraft } from "@/lib/texts/drafts/records";
@@ -56,7 +57,7 @@ export async function publishAs(
 
 /**
  * Publishes the draft of a comment under its entry, or holds it as any comment may be and returns null. Throws 404 for
- * an entry that is gone, 403 and 409 as commenting does, and as `holdPublication`.
+ * an entry that is gone, 403 and 409 as commenting does, and as `holdPublication` and `requireDecider`.
  */
 export const publishCommentAs = (
   author: Actor,
@@ -68,6 +69,7 @@ export const publishCommentAs = (
     const entryId = commented_id ?? 0; // a comment always has one: the database enforces it
     await requireEntry(tx, entryId); // before the draft; nobody else comments meanwhile
     const draft = await holdPublication(tx, publication, author.id, null);
+    await requireDecider(tx, publication.by, draft);
     await requireVoice(tx, author);
     await refuseSecondComment(tx, author.id, entryId, draft.draft_id);
     const input = validate(commentInput, { content, image: null });

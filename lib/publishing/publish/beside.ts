@@ -1,8 +1,11 @@
 import "server-only";
 import type { Prisma } from "@/lib/generated/prisma/client";
+import { canModerate } from "@/lib/house/users/policy";
+import { isTrusted } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import type { Database } from "@/lib/kernel/db";
 import { requireFitBeside } from "@/lib/publishing/publish/fit";
+import { imageFocus } from "@/lib/texts/entries/lead-image";
 import { wordColumns } from "@/lib/texts/entries/words";
 import { requireSecondReader, reviewAfter } from "@/lib/texts/provenance/records";
 import { readText, registerSave } from "@/lib/texts/provenance/register";
@@ -15,6 +18,8 @@ import { askSignaturesAgain } from "@/lib/texts/signatures/records";
 const besideColumns = {
   ...wordColumns,
   image: true,
+  /** The point that every crop keeps: another one shows readers another picture. */
+  ...imageFocus,
   social_image: true,
   /** Readers take it for what all who sign declare. */
   disclosure: true,
@@ -62,9 +67,19 @@ export async function reviewAfterChange(tx: Database, actor: Actor, entry_id: nu
 }
 
 /**
+ * Returns whether an entry of this author waits to be admitted once the actor has changed it: the author's account is
+ * still new, and the actor is nobody who admits entries.
+ */
+export const waitsAgain = async (
+  tx: Database,
+  actor: Actor,
+  { user_id }: { user_id: number },
+): Promise<boolean> => !canModerate(actor) && !(await isTrusted(tx, user_id));
+
+/**
  * Does what follows from another address of an entry, which the change holds: it has words of its own, which nobody has
- * read who signs the entry or has reviewed it. `added`: the paths that it did not have before. Throws for a machine's
- * entry as `requireSecondReader`, and `Unfit` for words in a path that the checks refuse.
+ * read who signs the entry, has reviewed or has admitted it. `added`: the paths that it did not have before. Throws for
+ * a machine's entry as `requireSecondReader`, and `Unfit` for words in a path that the checks refuse.
  */
 export async function settleAddress(
   tx: Database,
@@ -82,6 +97,10 @@ export async function settleAddress(
       await registerSave(tx, of, before, await readText(tx, of), { actor });
     }
   }
-  const select = { entry_id: true, title: true, version: true } as const;
-  await askSignaturesAgain(tx, actor, await tx.entry.findUniqueOrThrow({ where: of, select }));
+  const select = { entry_id: true, title: true, version: true, user_id: true } as const;
+  const entry = await tx.entry.findUniqueOrThrow({ where: of, select });
+  if (await waitsAgain(tx, actor, entry)) {
+    await tx.entry.update({ where: of, data: { listed: false }, select: { entry_id: true } });
+  }
+  await askSignaturesAgain(tx, actor, entry);
 }

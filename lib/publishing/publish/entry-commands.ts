@@ -6,7 +6,7 @@ import { addNotice } from "@/lib/house/notices/commands";
 import { closeReports } from "@/lib/house/reports/records";
 import { refuseBorrowedName } from "@/lib/house/users/names";
 import { canModerate } from "@/lib/house/users/policy";
-import { isTrusted, lockUser, requireUser } from "@/lib/house/users/records";
+import { lockUser, requireUser } from "@/lib/house/users/records";
 import type { Actor } from "@/lib/kernel/actor";
 import { change, type Touched } from "@/lib/kernel/change";
 import type { Database } from "@/lib/kernel/db";
@@ -19,7 +19,7 @@ import { inspectMarkdown, type Inspected } from "@/lib/platform/markdown";
 import { rendering } from "@/lib/platform/markdown/slow-texts";
 import type { ReadQuery } from "@/lib/platform/text/saving";
 import { touchImages } from "@/lib/platform/uploads/shown";
-import { listOtherBeside, reviewAfterChange } from "@/lib/publishing/publish/beside";
+import { listOtherBeside, reviewAfterChange, waitsAgain } from "@/lib/publishing/publish/beside";
 import { requireFitBeside, requireFitEntry } from "@/lib/publishing/publish/fit";
 import {
   holdPublication,
@@ -226,7 +226,7 @@ export async function changeEntry(
   const { inspected, version, correction, recoveredFrom, ...sent } = text;
   const { user_id } = await requireEditable(tx, actor, entryId);
   await requireVoice(tx, actor);
-  const again = !canModerate(actor) && !(await isTrusted(tx, user_id));
+  const again = await waitsAgain(tx, actor, { user_id });
   const before = await tx.entry.findUniqueOrThrow({
     where: { entry_id: entryId },
     select: recordedSelect,

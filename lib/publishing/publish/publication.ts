@@ -12,6 +12,7 @@ import { AppError, assertMay, conflict } from "@/lib/kernel/errors";
 import { settleDraft } from "@/lib/machines/spending/records";
 import { hasVoice } from "@/lib/platform/limits/voice";
 import { requireUnsaid } from "@/lib/publishing/publish/fit";
+import { ONLY_EDITORS } from "@/lib/publishing/review/comment-spaces";
 import { decideWritten, requireFourEyes } from "@/lib/publishing/review/records";
 import { lockSpaces, requireSpace } from "@/lib/spaces/spaces/records";
 import { canChangeDraft, canPublishDraft, canReadDraft } from "@/lib/texts/drafts/policy";
@@ -107,9 +108,6 @@ export async function requireMayPublish(
   assertMay(canChangeDraft(actor, draft, role), WITH_ITS_WRITER);
   assertMay(canPublishDraft(actor, draft, role), ONLY_EDITORS);
 }
-
-/** 403: see `canPublishDraft`. */
-const ONLY_EDITORS = "Solo quien edita el espacio publica este texto.";
 
 const OF_AN_ENTRY = "Este borrador cambia una entrada publicada: publícalo desde ella.";
 const OF_ANOTHER = "Este borrador no es de esta entrada.";

@@ -7,6 +7,7 @@ import { nullIfRefused } from "@/lib/kernel/errors";
 import { listToldVersions } from "@/lib/machines/prompt-versions/queries";
 import type { EarlierText } from "@/lib/platform/checks";
 import { hasVoice } from "@/lib/platform/limits/voice";
+import { findOtherSpace, mayDecideThere } from "@/lib/publishing/review/comment-spaces";
 import {
   askedBy,
   toReview,
@@ -48,7 +49,9 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
     note: canReadNote(actor, stored, brief) ? stored.note : null,
   };
   const edit = !isOver(draft) && canChangeDraft(actor, draft, role);
-  const publish = edit && canPublishDraft(actor, draft, role);
+  const other = edit ? await findOtherSpace(db, draft) : null;
+  const publish =
+    edit && canPublishDraft(actor, draft, role) && (await mayDecideThere(db, actor, other));
   const eyes = await readFourEyes(db, draft);
   const people = await namesOf([written?.asked_by, written?.decided_by]);
   const versions = await versionsOf(actor, draftId, written?.replaces ?? null, brief);
@@ -66,8 +69,7 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
       edit &&
       isHeard &&
       draft.user.synthetic &&
-      draft.state === "open" &&
-      draft.space_id !== null &&
+      (other !== null || (draft.state === "open" && draft.space_id !== null)) &&
       canDeleteDraft(actor, draft) &&
       !(publish && passesFourEyes(actor, eyes, true)),
     rewrite:
@@ -81,7 +83,12 @@ export async function getReview(actor: Actor, draftId: number): Promise<Review> 
   const shown = await shownOf(draft, written);
   const told = await listToldVersions([written?.user_version, written?.task_version]);
   const checkedWhere = written?.decision === "approved" ? await findCheckedWhere(draftId) : null;
-  return toReview(draft, shown, written, people, may, versions, told, checkedWhere);
+  const before = other && {
+    space_id: other.space_id,
+    space: { space_id: other.space_id, name: other.name },
+  };
+  const text = { ...draft, ...before };
+  return toReview(text, shown, written, people, may, versions, told, checkedWhere);
 }
 
 const findTaskOf = (task_id: number) =>

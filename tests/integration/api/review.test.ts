@@ -33,8 +33,8 @@ import type { Mode } from "@/lib/house/settings/modes";
 import { changeSettings } from "@/lib/desk/site/commands";
 import { addPrice, setBudget } from "@/lib/machines/spending/commands";
 import { priceInput } from "@/lib/machines/spending/schema";
-import { updateSpace } from "@/lib/desk/site/space-commands";
-import { addEntryToSpace } from "@/lib/fronts/placements/placing-commands";
+import { deleteSpace, updateSpace } from "@/lib/desk/site/space-commands";
+import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/placing-commands";
 import type { Space } from "@/lib/spaces/spaces/dto";
 import { updateAccount } from "@/lib/accounts/account/profile-commands";
 import { updateTask } from "@/lib/newsroom/tasks/commands";
@@ -223,6 +223,119 @@ describe("of all who say how far a machine goes alone, the strictest is heard", 
     });
     expect(kept).toEqual([{ state, written: { mode: says } }]);
     expect(await published()).toEqual([]);
+  });
+});
+
+describe("S7: a machine's comment is asked about again when it is published", () => {
+  /** The author of the entry, who edits the spaces that their own are in. */
+  let author: Actor;
+  let entryId: number;
+  let theirs: Space;
+  beforeEach(async () => {
+    [author, theirs] = [stranger, await createSpaceFor(editor, { name: "La Tribuna" })];
+    await setMember(editor, theirs.space_id, author.id, "redactor");
+    entryId = (await createEntryFor(author)).entry_id;
+    ai.answer(JSON.stringify({ content: "Un faro también se oye." }));
+  });
+  const say = (autonomy: Mode | null) => updateSpace(editor, theirs.space_id, { autonomy });
+  const stands = (in_: Space) => addEntryToSpace(author, in_.space_id, entryId);
+  const ask = async (more: object = {}): Promise<number> =>
+    (await post(commentRoute, owner, { userId: bot.id, entryId, ...more })).json.draft.draft_id;
+  const publish = async (as: Actor, draftId: number) =>
+    (await post(publishRoute, as, {}, draftId)).status;
+  const approve = async (as: Actor, draftId: number) =>
+    (await post(approveRoute, as, ticks, draftId)).status;
+  const onlyHandedOver = { publish: false, approve: false, submit: true };
+
+  test("where the space that it waited before is gone: by another one that asks", async () => {
+    const other = await createSpaceFor(author, { name: "La Tarde", autonomy: "revision" });
+    const { space_id } = other;
+    await say("revision");
+    for (const one of [theirs, other]) await stands(one);
+    const draftId = await ask();
+    const before = { state: "review", space_id: theirs.space_id };
+    expect(await db.draft.findFirst()).toMatchObject(before);
+    expect(await publish(owner, draftId)).toBe(403);
+    await deleteSpace(editor, theirs.space_id);
+    expect(await db.draft.findFirst()).toMatchObject({ state: "open", space_id: null });
+    const { status, json } = await post(publishRoute, owner, {}, draftId);
+    expect([status, json.message]).toEqual([
+      403,
+      "Solo quien edita el espacio publica este texto.",
+    ]);
+    expect(await approve(owner, draftId)).toBe(403);
+    const read = await getReview(owner, draftId);
+    expect(read).toMatchObject({ may: onlyHandedOver, space: { space_id, name: "La Tarde" } });
+    await submitDraft(owner, draftId, { space_id });
+    expect((await listNotices(author, { limit: 9 })).items[0]).toMatchObject({
+      content: { kind: "machine_review", space: "La Tarde" },
+    });
+    expect(await publish(owner, draftId)).toBe(403);
+    expect(await publish(author, draftId)).toBe(201);
+  });
+
+  test.each(["revision", "borrador"] as const)(
+    "where its entry has come into a space since that says %s",
+    async (autonomy) => {
+      const draftId = await ask({ draft: true });
+      await say(autonomy);
+      await stands(theirs);
+      expect(await publish(owner, draftId)).toBe(403);
+      expect((await getReview(owner, draftId)).may).toMatchObject(onlyHandedOver);
+      await submitDraft(owner, draftId, { space_id: theirs.space_id });
+      expect(await approve(editor, draftId)).toBe(201);
+    },
+  );
+
+  test("where its entry has moved on: by the editors of the space that it is in today", async () => {
+    const first = await createSpaceFor(author, { autonomy: "revision" });
+    await stands(first);
+    const draftId = await ask();
+    await removeEntryFromSpace(author, first.space_id, entryId);
+    await say("revision");
+    await stands(theirs);
+    expect(await publish(author, draftId)).toBe(403);
+    expect((await getReview(author, draftId)).may).toMatchObject({ publish: false, submit: false });
+    await submitDraft(owner, draftId, { space_id: theirs.space_id });
+    expect(await publish(author, draftId)).toBe(404); // it waits elsewhere now
+    expect(await publish(editor, draftId)).toBe(201);
+  });
+
+  test("where the space has four eyes and its owner edits it: they hand it to the others", async () => {
+    const draftId = await ask({ draft: true });
+    await setMember(editor, theirs.space_id, owner.id, "editor");
+    await updateSpace(editor, theirs.space_id, { four_eyes: true });
+    await stands(theirs);
+    expect(await approve(owner, draftId)).toBe(403);
+    expect((await getReview(owner, draftId)).may).toMatchObject(onlyHandedOver);
+    await submitDraft(owner, draftId, { space_id: theirs.space_id });
+    expect(await approve(editor, draftId)).toBe(201);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["it is in no space", async () => undefined],
+    ["its space says nothing", () => stands(theirs)],
+    [
+      "a space only lists it",
+      async () => {
+        await say("borrador");
+        await addEntryToSpace(await createAdmin(), theirs.space_id, entryId);
+        await db.spaceEntry.updateMany({ data: { accepted_at: null } });
+      },
+    ],
+    [
+      "its owner edits the space",
+      async () => {
+        await say("revision");
+        await stands(theirs);
+        await setMember(editor, theirs.space_id, owner.id, "editor");
+      },
+    ],
+  ])("and is published by its owner where %s", async (_where, come) => {
+    const draftId = await ask({ draft: true });
+    await come();
+    expect((await getReview(owner, draftId)).may).toMatchObject({ publish: true, submit: false });
+    expect(await publish(owner, draftId)).toBe(201);
   });
 });
 

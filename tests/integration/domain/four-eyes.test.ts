@@ -188,6 +188,20 @@ describe("a space with four eyes", () => {
     },
   );
 
+  test("S13: has the cut of its image changed by no owner of its machine, and unread once it is another", async () => {
+    const { entry_id } = (await approveReview(editor, await waiting(), ticks)) as Entry;
+    const kept = { image_focus_x: 50, image_focus_y: 50 };
+    await db.entry.update({ where: { entry_id }, data: { image: IMAGE, ...kept } });
+    const before = await getEntry(entry_id);
+    const other = { image_focus_x: 0, image_focus_y: 100 };
+    await expect(updateEntry(owner, entry_id, other)).rejects.toMatchObject(forbidden);
+    expect(await getEntry(entry_id)).toEqual(before);
+    await updateEntry(owner, entry_id, kept); // the same is no change
+    expect(await updateEntry(admin, entry_id, other)).toMatchObject({
+      ...{ disclosure: "ai-autonomous", reviewer: null, reviewed_at: null },
+    });
+  });
+
   test("F4: is not got round in the trash: what comes back with another address is proposed", async () => {
     const { entry_id } = (await approveReview(editor, await waiting(), ticks)) as Entry;
     await db.slug.create({ data: { path: "la-segunda", segment: "la-segunda", entry_id } });

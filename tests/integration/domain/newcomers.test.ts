@@ -14,6 +14,7 @@ import {
 } from "@/lib/publishing/drafting/commands";
 import { publishDueDraft } from "@/lib/publishing/drafting/schedule";
 import { admitEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { createSlug, deleteSlug, updateSlug } from "@/lib/publishing/publish/slug-commands";
 import { requestEntry } from "@/lib/newsroom/generation/commands";
 import { setMember } from "@/lib/spaces/teams/commands";
 import {
@@ -207,6 +208,37 @@ describe("admitting one text", () => {
     });
     await admitEntry(editor!, entry_id);
     expect(await updateEntry(admin!, entry_id, { title: "Corregida" })).toMatchObject({
+      listed: true,
+    });
+  });
+
+  test.each<[string, (actor: Account, entry_id: number, slugs: number[]) => Promise<unknown>]>([
+    ["one more", (actor, entry_id) => createSlug(actor, { path: "casino-gratis", entry_id })],
+    [
+      "another in its place",
+      (actor, entry_id, [first]) => updateSlug(actor, first!, { path: "casino-gratis", entry_id }),
+    ],
+    ["its second for its first", (actor, _entry, [first]) => deleteSlug(actor, first!)],
+  ])("S9: is not of another address either: given %s, it waits again", async (_what, act) => {
+    const { entry_id } = await publish();
+    await createSlug(newcomer!, { path: "la-segunda", entry_id });
+    const slugs = (await db.slug.findMany({ orderBy: { slug_id: "asc" } })).map(
+      ({ slug_id }) => slug_id,
+    );
+    await admitEntry(editor!, entry_id);
+    await act(newcomer!, entry_id, slugs);
+    expect(await db.entry.findUniqueOrThrow({ where: { entry_id } })).toMatchObject({
+      listed: false,
+    });
+  });
+
+  test("S9: stays where an address only goes, or somebody else gives one who has read it", async () => {
+    const { entry_id } = await publish();
+    const { slug_id } = await createSlug(newcomer!, { path: "la-segunda", entry_id });
+    await admitEntry(editor!, entry_id);
+    await deleteSlug(newcomer!, slug_id); // it redirects, and has no words any more
+    await createSlug(admin!, { path: "la-tercera", entry_id });
+    expect(await db.entry.findUniqueOrThrow({ where: { entry_id } })).toMatchObject({
       listed: true,
     });
   });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { entryAddress } from "@/lib/platform/addresses/canonical";
 import type { Actor } from "@/lib/kernel/actor";
 import { blockUser, unblockUser } from "@/lib/house/blocks/commands";
-import { deleteEntry, updateEntry } from "@/lib/publishing/publish/entry-commands";
+import { deleteEntry, updateEntry, type Background } from "@/lib/publishing/publish/entry-commands";
 import type { Entry } from "@/lib/texts/entries/dto";
 import { getEntry } from "@/lib/texts/entries/queries";
 import { db } from "@/lib/kernel/db";
@@ -22,7 +22,10 @@ import { addEntryToSpace, removeEntryFromSpace } from "@/lib/fronts/placements/p
 import type { Space } from "@/lib/spaces/spaces/dto";
 import type { Role } from "@/lib/spaces/spaces/policy";
 import { getSpace } from "@/lib/spaces/spaces/queries";
-import { listEntrySpaces } from "@/lib/fronts/placements/front-pages";
+import { listEntrySpaces, listFrontPage } from "@/lib/fronts/placements/front-pages";
+import { actOnEntries } from "@/lib/desk/lists/commands";
+import { changeSettings } from "@/lib/desk/site/commands";
+import { updateSpace } from "@/lib/desk/site/space-commands";
 import { addMember, joinTeam, removeMember, setMember } from "@/lib/spaces/teams/commands";
 import { listOwnTeams } from "@/lib/spaces/teams/queries";
 import { resetDatabase } from "@/tests/support/database";
@@ -346,6 +349,79 @@ describe("a team", () => {
     await setMember(stranger, space.space_id, author.id, "editor");
     expect(await place(author, space, foreign.entry_id)).toMatchObject({ state: "listed" });
     await removeEntryFromSpace(author, space.space_id, foreign.entry_id);
+  });
+
+  describe("S8: where its space says that a machine's texts are read", () => {
+    const machines = async (background?: Background) => {
+      const bot = { ...(await createSynthetic(author)), isAdmin: false, isEditor: false };
+      return createEntryFor(bot, {}, background);
+    };
+    const there = () => listFrontPage(space.space_id, 1);
+    beforeEach(() => setMember(stranger, space.space_id, author.id, "redactor"));
+
+    const ways: [string, (entry_id: number) => Promise<unknown>][] = [
+      ["its own call", (entry_id) => place(author, space, entry_id)],
+      ["its form", (id) => updateEntry(author, id, { spaces: [space.space_id] })],
+      [
+        "a list",
+        (entry_id) =>
+          actOnEntries(author, { action: "space", ids: [entry_id], space_id: space.space_id }),
+      ],
+    ];
+
+    test.each(
+      (["revision", "borrador"] as const).flatMap((mode) =>
+        ways.map((way) => [mode, ...way] as const),
+      ),
+    )(
+      "(%s) has what a redactor adds by %s unread wait for an editor",
+      async (autonomy, _way, add) => {
+        await updateSpace(stranger, space.space_id, { autonomy });
+        const { entry_id } = await machines();
+        await add(entry_id);
+        expect(await there()).toEqual([]);
+        expect((await listProposals(stranger, space.space_id, { limit: 10 })).items).toMatchObject([
+          { entry_id },
+        ]);
+        await expect(acceptProposal(author, space.space_id, entry_id)).rejects.toMatchObject({
+          code: "forbidden",
+        });
+        await acceptProposal(stranger, space.space_id, entry_id);
+        expect(await there()).toMatchObject([{ entry_id }]);
+      },
+    );
+
+    test("leaves what waits there already in peace when it is chosen in a list again", async () => {
+      await updateSpace(stranger, space.space_id, { autonomy: "revision" });
+      const { entry_id } = await machines();
+      const add = () =>
+        actOnEntries(author, {
+          ...{ action: "space", ids: [entry_id, entry.entry_id], space_id: space.space_id },
+        });
+      expect(await add()).toMatchObject({ ids: [entry.entry_id, entry_id], proposed: 1 });
+      expect(await add()).toMatchObject({ ids: [], proposed: 0 });
+    });
+
+    test("adds at once what somebody has read, what a person wrote, and what an editor adds", async () => {
+      await updateSpace(stranger, space.space_id, { autonomy: "revision" });
+      const read = { disclosure: "ai-assisted", reviewed_at: new Date() } as const;
+      const { entry_id } = await machines({ ...read, reviewed_by: admin.id });
+      expect(await place(author, space, entry_id)).toMatchObject({ state: "accepted" });
+      expect(await place(author)).toMatchObject({ state: "accepted" });
+      await setMember(stranger, space.space_id, author.id, "editor");
+      const unread = await machines();
+      expect(await place(author, space, unread.entry_id)).toMatchObject({ state: "accepted" });
+    });
+
+    test.each([null, "autonomo"] as const)(
+      "adds everything at once where it says %j, whatever the site says",
+      async (autonomy) => {
+        await updateSpace(stranger, space.space_id, { autonomy });
+        await changeSettings(admin, { ai_mode: "revision" });
+        const { entry_id } = await machines();
+        expect(await place(author, space, entry_id)).toMatchObject({ state: "accepted" });
+      },
+    );
   });
 
   test("is changed by editores only below themselves", async () => {

@@ -243,6 +243,18 @@ describe("signing along", () => {
     expect((await notices(luis))[0]).toMatchObject({ state: "open" });
   });
 
+  test("S13: is asked again for another cut of the image", async () => {
+    const { entry_id } = entry;
+    const point = { image_focus_x: 50, image_focus_y: 50 };
+    await updateEntry(author, entry_id, { image: IMAGE, ...point });
+    await ask(author, luis);
+    await accept(luis);
+    await updateEntry(author, entry_id, { image: IMAGE, ...point }); // the same is no change
+    expect(await coauthors()).toEqual([luis.id]);
+    await updateEntry(author, entry_id, { image_focus_x: 0 });
+    expect(await coauthors()).toEqual([]);
+  });
+
   test("F4: is asked again for another date", async () => {
     await ask(author, luis);
     await accept(luis);
