@@ -25,7 +25,7 @@ const labels: Record<WordName, string> = {
  * approves the text answers for this, too. Nothing where there is none.
  */
 export function Beside({ draft }: { draft: Draft }) {
-  const facts = [...wordsOf(draft), ...settingsOf(draft)].filter(([, shown]) => shown);
+  const facts = [...wordsOf(draft), ...settingsOf(draft)].filter(([, shown]) => Boolean(shown));
   if (facts.length === 0) return null;
   return (
     <section className="grid gap-3 border-b pb-4">

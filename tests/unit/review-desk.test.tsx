@@ -299,6 +299,14 @@ test("S1: the signature is the byline, where a text has one, and the language ha
   );
 });
 
+test("S6: an entry whose draft is another's to read says whether somebody had read it", () => {
+  const alone = { ...{ draft_id: null, written: null, entry_published: 3, kind: "entry" } };
+  const read = row({ ...alone, answerer: editora, read_first: true });
+  expect(read).toContain("Aprobado por Eva Prado");
+  expect(read).not.toMatch(/nadie|después/);
+  expect(row(alone)).toContain("Publicado sin que lo leyera nadie");
+});
+
 test("whoever answers for a text afterwards does so since it was published", () => {
   const late = row({ answerer: editora, written: { ...written, decision: "unread" } });
   expect(late).toContain("Eva Prado responde de él; lo leyó después de publicarse");
