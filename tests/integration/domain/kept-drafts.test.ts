@@ -120,7 +120,7 @@ test("S6: a comment that is kept, or waits elsewhere, is not quoted to who publi
   expect(written?.findings.map(({ text }) => text)).toEqual([says]);
 });
 
-describe("S6: what its owner publishes by themselves", () => {
+describe("what its owner publishes by themselves", () => {
   const ticks = { facts: true, sources: true, answers: true } as const;
   let [editor, other] = [] as unknown as [Actor, Actor];
   let [own, another] = [] as unknown as [Space, Space];
@@ -153,24 +153,27 @@ describe("S6: what its owner publishes by themselves", () => {
       (actor: Actor, draftId: number) => approveReview(actor, draftId, ticks),
       true,
     ],
-  ] as const)("%s is before editors as its readers have it", async (_how, publish, read_first) => {
-    const draft_id = await written("Cierre secreto", true);
-    await updateDraft(owner, draft_id, { title: "El puerto cambia de hora" });
-    await publish(owner, draft_id);
-    await expect(getReview(editor, draft_id)).rejects.toMatchObject(missing);
-    const desk = await deskOf(editor, "publicado");
-    expect(desk).toMatchObject([{ ...alone, title: "El puerto cambia de hora", read_first }]);
-    expect(desk[0]?.answered_by).toBe(read_first ? owner.username : null);
-    expect(JSON.stringify(desk)).not.toContain("secreto");
-    for (const reader of [owner, await createAdmin()]) {
-      expect((await getReview(reader, draft_id)).written?.brief).toBe(PRIVATE.note);
-      expect(await deskOf(reader, "publicado")).toMatchObject([
-        { draft_id, written: { first_title: "Cierre secreto" } },
-      ]);
-    }
-  });
+  ] as const)(
+    "S6: %s is before editors as its readers have it",
+    async (_how, publish, read_first) => {
+      const draft_id = await written("Cierre secreto", true);
+      await updateDraft(owner, draft_id, { title: "El puerto cambia de hora" });
+      await publish(owner, draft_id);
+      await expect(getReview(editor, draft_id)).rejects.toMatchObject(missing);
+      const desk = await deskOf(editor, "publicado");
+      expect(desk).toMatchObject([{ ...alone, title: "El puerto cambia de hora", read_first }]);
+      expect(desk[0]?.answered_by).toBe(read_first ? owner.username : null);
+      expect(JSON.stringify(desk)).not.toContain("secreto");
+      for (const reader of [owner, await createAdmin()]) {
+        expect((await getReview(reader, draft_id)).written?.brief).toBe(PRIVATE.note);
+        expect(await deskOf(reader, "publicado")).toMatchObject([
+          { draft_id, written: { first_title: "Cierre secreto" } },
+        ]);
+      }
+    },
+  );
 
-  test("as a comment is among the comments, and not on the desk of editors", async () => {
+  test("S6: as a comment is among the comments, and not on the desk of editors", async () => {
     const { entry_id } = await createEntryFor(owner);
     await addEntryToSpace(owner, own.space_id, entry_id);
     ai.answer(JSON.stringify({ content: "Un faro también se oye." }));
@@ -181,7 +184,7 @@ describe("S6: what its owner publishes by themselves", () => {
     expect(await deskOf(owner, "publicado")).toMatchObject([{ draft_id }]);
   });
 
-  test("came before the editors of one space, and tells those of another nothing of it", async () => {
+  test("S6: or others do tells the editors of another space nothing of its draft", async () => {
     const draft_id = await written("La hora del puerto", false);
     const { entry_id } = (await approveReview(editor, draft_id, ticks)) as Entry;
     await addEntryToSpace(owner, another.space_id, entry_id);
@@ -192,7 +195,7 @@ describe("S6: what its owner publishes by themselves", () => {
     expect((await getReview(editor, draft_id)).written?.brief).toBe(PRIVATE.note);
   });
 
-  test("is not named by what the checks find in the next text, which waits", async () => {
+  test("S6: or keeps is not named by what the checks find in the next text, which waits", async () => {
     await written("Cierre secreto", true, ARTICLE);
     const copied = ARTICLE.split(" ").slice(0, 20).join(" ");
     const content = [...prose(3), `Y añade: ${copied}.`].join("\n\n");
