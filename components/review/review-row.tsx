@@ -38,14 +38,22 @@ export function ReviewRow({ item }: { item: ReviewItem }) {
         {user.synthetic && <AiBadge />}
         <EntryDate date={written?.decided_at ?? updated} format={formatEntryDate} />
         <Expiry written={written} />
-        {item.draft_id === null && <span>Publicado sin que lo leyera nadie</span>}
+        {item.draft_id === null && (
+          <span>
+            {item.read_first ? (
+              <DecidedBy decision="approved" decider={item.answerer} />
+            ) : (
+              "Publicado sin que lo leyera nadie"
+            )}
+          </span>
+        )}
         {written?.decision && (
           <span>
             <DecidedBy decision={written.decision} decider={written.decider} />
           </span>
         )}
         {written?.reason && <span>{reasonLabels[written.reason]}</span>}
-        {item.answerer && written?.decision !== "approved" && (
+        {item.answerer && !item.read_first && (
           <span>
             <PersonName of={item.answerer} /> responde de él; lo leyó después de publicarse
           </span>

@@ -20,6 +20,7 @@ import { spansToMark } from "@/lib/publishing/review/spans";
 import { isWithItsWriter } from "@/lib/texts/drafts/policy";
 import { wordsOf } from "@/lib/texts/entries/lead-image";
 import { Assignment } from "./assignment";
+import { Beside } from "./beside";
 import { Changes } from "./changes";
 import { Controls } from "./controls";
 import { Expiry } from "./expiry";
@@ -158,7 +159,9 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
           )}
         </section>
         <aside aria-label="Lo que se sabe del texto" className="grid content-start gap-5">
-          {written ? (
+          {!written && <WritersChoice draft={review} />}
+          {kind === "entry" && <Beside draft={review} />}
+          {written && (
             <>
               <Part title="Controles">
                 <Controls written={written} isAsChecked={review.as_checked} marked={marked} />
@@ -170,8 +173,6 @@ export function ReviewScreen({ review, html }: ReviewScreenProps) {
                 <Assignment review={review} written={written} />
               </Part>
             </>
-          ) : (
-            <WritersChoice draft={review} />
           )}
         </aside>
       </div>

@@ -7,16 +7,16 @@ import { Fact, Facts } from "./facts";
 
 /** Says what is its writer's to decide about a person's text: who reviews it changes none of this. */
 export function WritersChoice({ draft }: { draft: Draft }) {
-  const { user, space, spaces, slug, dated, disclosure, no_ai_comments } = draft;
-  const further = spaces.filter((id) => id !== space?.space_id).length;
+  const { space, slug, dated, disclosure, no_ai_comments } = draft;
+  const further = furtherSpaces(draft);
   return (
     <Facts>
       <Fact label="Firma">
-        <PersonName of={user} />: se publica con su nombre.
+        <Signature draft={draft} />
       </Fact>
       <Fact label="Espacios">
         {space ? `«${space.name}»: al publicarla, entra en él.` : "Ninguno"}
-        {further > 0 && ` Y en ${further === 1 ? "otro" : `otros ${further}`}, si se le admite.`}
+        {further && ` Y en ${further}`}
       </Fact>
       <Fact label="Dirección">{slug ? `/${slug}` : "La que dé el título"}</Fact>
       <Fact label="Fecha">
@@ -26,4 +26,23 @@ export function WritersChoice({ draft }: { draft: Draft }) {
       {no_ai_comments && <Fact label="Comentarios de IA">No se admiten</Fact>}
     </Facts>
   );
+}
+
+/** Says who signs a text: the byline that it has, else the account. */
+export const Signature = ({ draft: { byline, user } }: { draft: Draft }) =>
+  byline ? (
+    <>
+      «{byline}», en lugar de <PersonName of={user} />, que consta como quien lo publica.
+    </>
+  ) : (
+    <>
+      <PersonName of={user} />: se publica con su nombre.
+    </>
+  );
+
+/** Says to how many spaces a text goes besides the one that reviews it; null for none. */
+export function furtherSpaces({ space, spaces }: Pick<Draft, "space" | "spaces">): string | null {
+  const further = spaces.filter((id) => id !== space?.space_id).length;
+  if (further === 0) return null;
+  return `${further === 1 ? "otro" : `otros ${further}`}, si se le admite.`;
 }

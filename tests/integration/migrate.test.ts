@@ -588,18 +588,18 @@ const FROM = `"user" AS "person" JOIN "user" AS "bot" ON "bot"."owner_id" = "per
   JOIN "task" ON "task"."user_id" = "bot"."id" JOIN "task_run" USING ("task_id")
   ORDER BY "person"."id"`;
 
-test("F1: knows which machine's texts came before editors, as far as that can be told, and no other", async () => {
-  await runBefore("20261129020000");
-  const texts = [
-    ["waits", "review", 3, "revision", null, null, null],
-    ["with its owner", "open", 1, "borrador", null, null, null],
-    ["its owner turned it down", "rejected", 1, "borrador", "rejected", 1, null],
-    ["an editor turned it down", "rejected", 2, "borrador", "rejected", 3, null],
-    ["an administrator turned it down", "rejected", 1, "borrador", "rejected", 4, null],
-    ["waited until it was over", "expired", 1, "revision", "expired", null, null],
-    ["blocked", "rejected", 1, "revision", "blocked", null, null],
-    ["a version of what its owner kept", "rejected", 1, "revision", "rejected", 1, 3],
-  ] as const;
+type WrittenText = readonly [
+  title: string,
+  state: string,
+  version: number,
+  mode: string,
+  decision: string | null,
+  decided_by: number | null,
+  replaces: number | null,
+];
+
+/** Texts of a machine (2) whose owner is 1; 3 is an editor, 4 an administrator. */
+async function writeTexts(texts: readonly WrittenText[]) {
   const told = (value: string | number | null) =>
     typeof value === "string" ? `'${value}'` : String(value);
   await query(`
@@ -614,13 +614,48 @@ test("F1: knows which machine's texts came before editors, as far as that can be
       INSERT INTO "written_draft" ("draft_id", "mode", "first_content", "decision", "decided_by", "replaces")
       SELECT "draft_id", '${mode}', '', ${told(decision)}, ${told(decided_by)}, ${told(replaces)} FROM "made"`);
   }
+}
+
+/** Runs all migrations that are left, and returns the texts that editors had, each with the version. */
+async function shownAfterwards() {
   cpSync("prisma/migrations", folder, { recursive: true });
   await run();
   const { rows } = await query(`
     SELECT "title", "shown_version" FROM "draft" WHERE "shown_version" IS NOT NULL ORDER BY "draft_id"`);
-  expect(rows).toEqual([
+  return rows;
+}
+
+test("F1: knows which machine's texts came before editors, as far as that can be told, and no other", async () => {
+  await runBefore("20261129020000");
+  await writeTexts([
+    ["waits", "review", 3, "revision", null, null, null],
+    ["with its owner", "open", 1, "borrador", null, null, null],
+    ["its owner turned it down", "rejected", 1, "borrador", "rejected", 1, null],
+    ["an editor turned it down", "rejected", 2, "borrador", "rejected", 3, null],
+    ["an administrator turned it down", "rejected", 1, "borrador", "rejected", 4, null],
+    ["waited until it was over", "expired", 1, "revision", "expired", null, null],
+    ["blocked", "rejected", 1, "revision", "blocked", null, null],
+    ["a version of what its owner kept", "rejected", 1, "revision", "rejected", 1, 3],
+  ]);
+  expect(await shownAfterwards()).toEqual([
     { title: "waits", shown_version: 3 },
     { title: "an editor turned it down", shown_version: 2 },
     { title: "waited until it was over", shown_version: 1 },
+  ]);
+});
+
+test("S6: knows it of what was published, too", async () => {
+  await runBefore("20261129020300");
+  await writeTexts([
+    ["its owner kept and published it", "published", 2, "borrador", "unread", 1, null],
+    ["an administrator published it", "published", 1, "borrador", "approved", 4, null],
+    ["an editor approved it", "published", 3, "borrador", "approved", 3, null],
+    ["waited, and its owner approved it", "published", 1, "revision", "approved", 1, null],
+    ["a version of what its owner kept", "published", 1, "revision", "approved", 1, 1],
+    ["with its owner", "open", 1, "borrador", null, null, null],
+  ]);
+  expect(await shownAfterwards()).toEqual([
+    { title: "an editor approved it", shown_version: 3 },
+    { title: "waited, and its owner approved it", shown_version: 1 },
   ]);
 });

@@ -12,6 +12,7 @@ import { ReviewScreen } from "@/components/review/review-screen";
 import { droppedInWords } from "@/components/review/sources";
 import { SiteProvider, type Site } from "@/components/shared/site-context";
 import type { Review, ReviewItem } from "@/lib/publishing/review/dto";
+import { forEntryWords, noEntryWords } from "@/lib/texts/entries/words";
 
 const site: Site = {
   ...{ siteName: "Rotativa", logo: null, siteUrl: "https://sitio.test", siteTz: "Europe/Madrid" },
@@ -55,7 +56,14 @@ const on = (day: number) => `2026-03-0${day}T10:00:00.000Z`;
 
 const waiting = {
   ...{ draft_id: 5, user_id: 7, kind: "comment", commented_id: 3, title: "El faro", user },
-  ...{ summary: null, content: "Treinta barcos.", space: null, state: "review", version: 2 },
+  ...{
+    summary: null,
+    content: "Treinta barcos.",
+    space: null,
+    spaces: [],
+    state: "review",
+    version: 2,
+  },
   ...{ published: null, gone: false, as_checked: true, former: null, replaced_by: null },
   ...{ updated: on(1), entry_published: null, comment_published: null, answered_by: null },
   may: { edit: true, publish: true, approve: true, decide: true, rewrite: true, brief: true },
@@ -226,6 +234,77 @@ test("a person's text says whose signature it gets and where it goes, and is sig
   const open = text(screen({ ...theirs, state: "open", may: { edit: false } }));
   expect(open).toContain("Lo tiene quien lo escribe: mientras no lo envíe, solo se puede leer.");
   expect(open).not.toMatch(/Revisar:|Publicar|Devolver/);
+});
+
+const beside = {
+  ...{
+    kind: "entry",
+    commented_id: null,
+    image: null,
+    social_image: null,
+    slug: null,
+    dated: null,
+  },
+  ...{ space: { space_id: 4, name: "La Gaceta" }, spaces: [4], no_ai_comments: false },
+  ...{ disclosure: null, ...noEntryWords },
+};
+const person = { id: 9, username: "nuria", fullName: "Nuria Costa", synthetic: false };
+const persons = { user: person, written: null, may: { edit: true, publish: true, return: true } };
+
+test.each([
+  ["a machine's", {}],
+  ["a person's", persons],
+])(
+  "S1: of %s text all that is published with it is in sight, and what it has not is not",
+  (_whose, whose) => {
+    const words = forEntryWords((_, name) => `Valor de ${name}`);
+    const set = {
+      slug: "el-faro-de-noche",
+      dated: "2024-05-05T10:00:00.000Z",
+      no_ai_comments: true,
+    };
+    for (const image of [null, "faro.webp"]) {
+      const html = screen({
+        ...beside,
+        ...whose,
+        ...words,
+        ...set,
+        image,
+        social_image: "redes.webp",
+      });
+      const shown = text(html);
+      for (const word of Object.values(words)) expect(shown).toContain(word);
+      expect(html).toContain("/uploads/redes.webp");
+      expect(shown).toContain("Titular en redes Valor de social_title");
+      expect(shown).toContain("Texto alternativo Valor de image_alt");
+      expect(shown).toContain("Dirección /el-faro-de-noche");
+      expect(shown).toContain("Fecha 5 de mayo, 2024");
+      expect(shown).toContain("Comentarios de IA No se admiten");
+    }
+    const bare = text(screen({ ...beside, ...whose }));
+    expect(bare).not.toMatch(/También se publica|redes|alternativo|Idioma/);
+  },
+);
+
+test("S1: the signature is the byline, where a text has one, and the language has its name", () => {
+  const signed = { ...beside, byline: "Doctora Invisible", language: "ca" };
+  const theirs = text(screen({ ...signed, ...persons }));
+  expect(theirs).toContain(
+    "Firma «Doctora Invisible», en lugar de Nuria Costa, que consta como quien lo publica.",
+  );
+  expect(theirs).not.toContain("se publica con su nombre");
+  expect(theirs).toContain("Idioma Català");
+  expect(text(screen({ ...signed, spaces: [4, 5] }))).toMatch(
+    /Firma «Doctora Invisible», en lugar de Cronista.* Otros espacios otro, si se le admite\./,
+  );
+});
+
+test("S6: an entry whose draft is another's to read says whether somebody had read it", () => {
+  const alone = { ...{ draft_id: null, written: null, entry_published: 3, kind: "entry" } };
+  const read = row({ ...alone, answerer: editora, read_first: true });
+  expect(read).toContain("Aprobado por Eva Prado");
+  expect(read).not.toMatch(/nadie|después/);
+  expect(row(alone)).toContain("Publicado sin que lo leyera nadie");
 });
 
 test("whoever answers for a text afterwards does so since it was published", () => {

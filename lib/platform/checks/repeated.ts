@@ -32,8 +32,9 @@ export function checkRepeated(reading: Reading, context: Earlier): Finding[] {
   if (reading.kind === "comment") {
     if (!again) return [];
     const shown = truncate(again.content.replace(/\s+/g, " "), SHOWN);
-    const other = again.own ? "otro suyo" : "otro";
-    return [repair("repeated", "block", `El comentario repite ${other}: «${shown}».`)];
+    const other = `${again.own ? "otro suyo" : "otro"}: «${shown}»`;
+    const named = again.kept ? nameOf(again) : other;
+    return [repair("repeated", "block", `El comentario repite ${named}.`)];
   }
   const [nearest] = again ? [again] : alikeTo(reading, context, "warn");
   if (!nearest) return [];
@@ -69,8 +70,9 @@ function alikeTo(reading: Reading, { earlier, series }: Earlier, level: keyof ty
 /** Returns whether an earlier text may be of the series that an entry is part of: same author, same space. */
 export const isOfSeries = ({ kind, own }: EarlierText): boolean => kind === "entry" && own;
 
-/** Returns how an earlier text is called in a sentence that begins with «El texto». */
-export const nameOf = ({ kind, title, own, elsewhere }: EarlierText): string => {
+/** Returns how an earlier text is called in a sentence that begins with «El texto» or «El título». */
+export const nameOf = ({ kind, title, own, elsewhere, kept }: EarlierText): string => {
+  if (kept) return "otro borrador suyo";
   if (kind === "comment") return own ? "otro comentario suyo" : `un comentario en «${title}»`;
   return `«${title}»${elsewhere ? ", de otro espacio" : ""}`;
 };

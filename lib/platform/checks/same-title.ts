@@ -1,7 +1,7 @@
 import { areAlike } from "../text/similar.ts";
 import { finding, repair } from "./finding.ts";
 import type { Reading } from "./reading.ts";
-import { ALIKE, likenessOf } from "./repeated.ts";
+import { ALIKE, likenessOf, nameOf } from "./repeated.ts";
 import type { Earlier, Finding } from "./types.ts";
 
 /**
@@ -20,7 +20,8 @@ export function checkTitle(reading: Reading, { earlier, titles, series }: Earlie
       areAlike(title, text.title) &&
       likenessOf(reading, text) >= ALIKE.warn,
   );
-  return same
-    ? [finding("title", "block", `El título y el texto repiten «${same.title}».`)]
-    : [repair("title", "block", `El título repite el de «${first}».`)];
+  if (same) return [finding("title", "block", `El título y el texto repiten ${nameOf(same)}.`)];
+  const kept = earlier.find((text) => text.kept && text.title === first);
+  const named = kept ? nameOf(kept) : `«${first}»`;
+  return [repair("title", "block", `El título repite el de ${named}.`)];
 }

@@ -46,6 +46,8 @@ export interface EarlierText {
   own: boolean;
   /** True for an entry that stands in other spaces only. */
   elsewhere: boolean;
+  /** True for a draft that not all who read the findings may read: they neither name nor quote it. */
+  kept?: boolean;
 }
 
 export interface Source {

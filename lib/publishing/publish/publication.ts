@@ -171,7 +171,7 @@ export async function settlePublication(
       no_ai_comments: false,
       reason: null,
       ...unscheduled,
-      ...(user.synthetic && { space_id }), // whose editors go on seeing what became of it
+      ...(user.synthetic && { space_id, ...shownIn(draft) }), // whose editors go on seeing what became of it
     },
   });
   const told = user.owner_id ?? user_id;
@@ -214,6 +214,7 @@ export async function settleComment(
       ...(commentId !== null && { comment_published: commentId, content: "" }),
       ...unscheduled,
       space_id,
+      ...shownIn(draft),
     },
     select: { draft_id: true },
   });
@@ -222,6 +223,10 @@ export async function settleComment(
   const about = { entry_id: commented_id, comment_id: commentId, title, by: by.username };
   await addNotice(tx, told, { kind: "machine_commented", ...about });
 }
+
+/** The column that keeps that a text was before the editors of its space, where no server has noted it yet. */
+const shownIn = ({ state, shown_version, version }: HeldDraft) =>
+  state === "open" ? {} : { shown_version: shown_version ?? version };
 
 interface Place {
   space_id: number;

@@ -26,6 +26,9 @@ const written = {
 const now = {
   title: z.string(),
   unanswered: z.boolean().describe("Si se publicó sin leer y quien pregunta puede responder de él"),
+  read_first: z
+    .boolean()
+    .describe("Si quien responde de la entrada publicada la leyó antes de que se publicara"),
   entry_version: z.number().int().nullable().describe("La versión de la entrada publicada"),
   answered_by: z.string().nullable(),
   answerer: namedAnswer.nullable(),
@@ -50,7 +53,7 @@ export const reviewItemAnswer = z
         updated: moment,
         entry_published: id,
       })
-      .describe("Lo que un usuario sintético publicó sin que lo leyera nadie"),
+      .describe("Lo que un usuario sintético publicó sin borrador, o con uno que no se puede leer"),
   ])
   .meta({ id: "TextoEnLaMesa" });
 

@@ -55,6 +55,7 @@ export const publishedEntrySelect = {
   created: true,
   reviewer: { select: namedSelect },
   reviewed_at: true,
+  reviewed_late: true,
   user: draftSummarySelect.user,
   spaces: {
     where: { accepted_at: { not: null } },
@@ -72,7 +73,7 @@ type People = Map<number, Named>;
 
 /**
  * A text on the review desk; `written` is null for a person's text, and for an entry that a machine published without
- * review.
+ * review, or from a draft that is not the reader's to read.
  */
 export type ReviewItem = ReturnType<typeof toReviewItem> | ReturnType<typeof toPublishedItem>;
 
@@ -84,6 +85,8 @@ export const toReviewItem = ({ written, ...row }: DraftItemRow, people: People) 
   ...toDraftSummary(row, ""),
   /** True when its entry was published unread and the reader of the desk may still answer for it. */
   unanswered: false,
+  /** True when who answers for its published entry read it before it was published. */
+  read_first: false,
   /** The version of the published entry; null before. */
   entry_version: null as number | null,
   /** The person who has answered for it since, and their username; null for nobody. */
@@ -98,7 +101,7 @@ export const toReviewItem = ({ written, ...row }: DraftItemRow, people: People) 
 
 /**
  * Turns an entry that a machine has published into an item of the desk: from the draft that it was, or from the entry
- * alone when it had none.
+ * alone when it had none that the reader of the desk may read.
  */
 export function toPublishedItem(
   entry: PublishedRow,
@@ -106,11 +109,12 @@ export function toPublishedItem(
   mayAnswer: boolean,
   people: People,
 ) {
-  const { entry_id, created, reviewed_at, reviewer, spaces, user } = entry;
+  const { entry_id, created, reviewed_at, reviewed_late, reviewer, spaces, user } = entry;
   const answerer = reviewer && toNamed(reviewer);
   const now = {
     title: entry.title,
     unanswered: mayAnswer && reviewed_at === null,
+    read_first: reviewed_at !== null && !reviewed_late,
     entry_version: entry.version as number | null,
     answerer,
     answered_by: answerer?.username ?? null,

@@ -1,5 +1,4 @@
 import "server-only";
-import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Actor } from "@/lib/kernel/actor";
 import { db } from "@/lib/kernel/db";
 import { after, toPage, type Page, type Position } from "@/lib/kernel/pagination";
@@ -11,6 +10,7 @@ import {
   toPublishedItem,
   type ReviewItem,
 } from "@/lib/publishing/review/dto";
+import { seenBy } from "@/lib/publishing/review/seen";
 
 interface Row {
   at: Date;
@@ -67,7 +67,11 @@ async function entriesOf(
   });
   const ids = entries.map(({ entry_id }) => entry_id);
   const drafts = await db.draft.findMany({
-    where: { entry_published: { in: ids }, written: { isNot: null } },
+    where: {
+      entry_published: { in: ids },
+      written: { isNot: null },
+      AND: seenBy(actor, spaceIds), // the entry is public, how it came about is not
+    },
     select: reviewItemSelect,
   });
   const draftOf = new Map(drafts.map((draft) => [draft.entry_published, draft]));
@@ -98,16 +102,13 @@ async function commentsOf(
   limit: number,
   from: Position | undefined,
 ): Promise<Row[]> {
-  const seen: Prisma.DraftWhereInput = {
-    OR: [{ user: { owner_id: actor.id } }, { space_id: { in: spaceIds } }],
-  };
   const drafts = await db.draft.findMany({
     where: {
       kind: "comment",
       state: "published",
       written: { isNot: null },
       comment_published: { not: null }, // and not held
-      AND: [actor.isAdmin ? {} : seen, afterDecision(from)],
+      AND: [seenBy(actor, spaceIds), afterDecision(from)],
     },
     orderBy: [{ written: { decided_at: "desc" } }, { draft_id: "desc" }],
     take: limit + 1,

@@ -161,8 +161,18 @@ export async function listUndecided(
   replaced?: number,
 ): Promise<EarlierText[]> {
   const undecided = newestUndecided(userId, spaceId, replaced);
-  const rows = await db.draft.findMany({ ...undecided, select: { title: true, content: true } });
-  return rows.map((row) => ({ kind: "entry", ...row, own: true, elsewhere: false }));
+  const rows = await db.draft.findMany({
+    ...undecided,
+    select: { title: true, content: true, state: true },
+  });
+  return rows.map(({ title, content, state }) => ({
+    kind: "entry",
+    title,
+    content,
+    own: true,
+    elsewhere: false,
+    kept: state === "open",
+  }));
 }
 
 /** Lists the titles of the same texts. */

@@ -17,6 +17,7 @@ import {
 } from "@/lib/publishing/review/dto";
 import { listPublished } from "@/lib/publishing/review/published";
 import type { ReviewQuery } from "@/lib/publishing/review/schema";
+import { seenBy } from "@/lib/publishing/review/seen";
 import { listManagedSpaces } from "@/lib/spaces/spaces/queries";
 
 /**
@@ -125,19 +126,3 @@ async function waitsFor(actor: Actor, spaceIds: number[]): Promise<Prisma.DraftW
 
 const editedSpaces = async (actor: Actor): Promise<number[]> =>
   (await listManagedSpaces(actor, ["propietario", "editor"])).map(({ space_id }) => space_id);
-
-/**
- * Selects the texts that the desk shows to the actor: their own, their machines', and those that are or were before the
- * editors of their spaces, as `canReadDraft` says; for administrators all machines' texts and all that wait.
- */
-function seenBy(actor: Actor, spaceIds: number[]): Prisma.DraftWhereInput {
-  const own = { OR: [{ user_id: actor.id }, { user: { owner_id: actor.id } }] };
-  if (actor.isAdmin) return { OR: [own, { user: { synthetic: true } }, { state: "review" }] };
-  const shown = {
-    OR: [
-      { state: { in: ["review", "scheduled", "published"] } },
-      { state: { in: ["rejected", "expired"] }, shown_version: { not: null } },
-    ],
-  };
-  return { OR: [own, { AND: [{ space_id: { in: spaceIds } }, shown] }] };
-}

@@ -24,12 +24,12 @@ const isOwnDraft = (actor: Who, { user_id, user }: Own) =>
 
 /**
  * True when the draft is before the editors of a space and the actor is one of them: `role` is the actor's in that
- * space. They continue to see a synthetic user's draft after it was decided, if it was before them or is published:
- * `seenBy` of the review desk lists the same.
+ * space. They continue to see a synthetic user's draft after it was decided, if it was before them: `seenBy` of the
+ * review desk lists the same.
  */
 const isBefore = ({ state, space_id, user, shown_version }: Held, role: Standing) =>
   (beforeEditors.includes(state) ||
-    (user.synthetic && (state === "published" || (state !== "open" && shown_version !== null)))) &&
+    (user.synthetic && state !== "open" && shown_version !== null)) &&
   space_id !== null &&
   canEditFront(role);
 

@@ -43,7 +43,14 @@ export async function listEarlier(reader: Database, coming: Coming): Promise<Ear
   const said = await listSaid(reader, user_id, coming);
   const known = new Set(said.map(({ comment_id }) => comment_id));
   return [
-    ...said.map(({ content }) => ({ kind, title: "", content, own: true, elsewhere: false })),
+    ...said.map(({ comment_id, content }) => ({
+      kind,
+      title: "",
+      content,
+      own: true,
+      elsewhere: false,
+      kept: comment_id === null, // with its owner, or before the editors of any space
+    })),
     ...likely.filter((text) => text.kind === "entry" || !known.has(text.id)),
   ];
 }

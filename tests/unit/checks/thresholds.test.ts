@@ -6,6 +6,7 @@ import {
   toldToWriter,
   type CheckContext,
   type CheckLevel,
+  type EarlierText,
   type Finding,
   type TextToCheck,
 } from "@/lib/platform/checks";
@@ -211,6 +212,36 @@ describe("on either side of each threshold", () => {
     for (const quoted of quoting) {
       expect(names(entry(`${ARTICLE}\n\n${quoted}`), { earlier: [TALE] }), quoted).toEqual([]);
     }
+  });
+
+  test("S6: no finding names a draft that only its author's owner has", () => {
+    const kept = (content: string) => [
+      { ...published("Cierre secreto", content, true), kept: true },
+    ];
+    const says = (content: string, earlier: EarlierText[], titles: string[] = []) =>
+      found(entry(content, "Cierre secreto"), { earlier, titles }).map(({ text }) => text);
+    const copied = `${ARTICLE}\n\nEmpieza así, y sigue otro día, que hoy es tarde: ${first(ASKED, 24)}`;
+    expect(says(copied, kept(TALE.content))).toEqual([
+      "El texto copia 24 palabras seguidas de otro borrador suyo.",
+    ]);
+    expect(says(ARTICLE, kept(ARTICLE))).toEqual([
+      "El texto repite otro borrador suyo: coinciden en un 100 %.",
+    ]);
+    expect(says(ARTICLE, kept(TALE.content), ["Cierre secreto"])).toEqual([
+      "El título repite el de otro borrador suyo.",
+    ]);
+    expect(says(ARTICLE, kept(ARTICLE), ["Cierre secreto"])).toContain(
+      "El título y el texto repiten otro borrador suyo.",
+    );
+    const said = "Al final llamamos a otro que tampoco vino nunca, como siempre pasa en agosto.";
+    const comments = { earlier: [{ ...commented(said, true), kept: true }] };
+    expect(found(comment(said), comments).map(({ text }) => text)).toEqual([
+      "El comentario repite otro borrador suyo.",
+    ]);
+    const shown = [published("Cierre secreto", TALE.content, true)];
+    expect(says(ARTICLE, shown, ["Cierre secreto"])).toEqual([
+      "El título repite el de «Cierre secreto».",
+    ]);
   });
 
   test("copy: of several texts, the one that most was copied from is told", () => {
