@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { ReadableStream } from "node:stream/web";
+import { nullIfMissing } from "@/lib/kernel/system-errors";
 
 interface Ends {
   /** Called once all was taken, before the stream ends. */
@@ -28,4 +29,12 @@ async function* bytesOf(file: string, { ended, failed }: Ends): AsyncGenerator<B
     throw error;
   }
   await ended?.();
+}
+
+/** Reads a stored file whole; null where there is none, also since it is removed meanwhile. */
+export async function wholeOf(
+  stream: globalThis.ReadableStream<Uint8Array> | null,
+): Promise<Buffer<ArrayBuffer> | null> {
+  const data = stream && (await new Response(stream).arrayBuffer().catch(nullIfMissing));
+  return data && Buffer.from(data);
 }

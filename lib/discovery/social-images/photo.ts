@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { OverlayOptions, Sharp } from "sharp";
-import { nullIfMissing } from "@/lib/kernel/system-errors";
+import { wholeOf } from "@/lib/kernel/file-stream";
 import { imageVariant } from "@/lib/platform/addresses/image-url";
 import { sharp } from "@/lib/platform/uploads/decoders";
 import { MAX_IMAGE_PIXELS } from "@/lib/platform/uploads/limits";
@@ -79,11 +79,7 @@ function cutAround(image: Sharp, own: Size, { width, height }: Size, { x, y }: F
 
 type Size = { width: number; height: number };
 
-async function bytesOf(name: string): Promise<Buffer | null> {
-  const stream = await readUpload(name, "everybody");
-  const data = stream && (await new Response(stream).arrayBuffer().catch(nullIfMissing));
-  return data && Buffer.from(data);
-}
+const bytesOf = async (name: string) => wholeOf(await readUpload(name, "everybody"));
 
 async function tooLate(): Promise<never> {
   await sleep(SECONDS * 1000, undefined, { ref: false });

@@ -26,8 +26,8 @@ import { touchEntry } from "@/lib/texts/tags/entries";
 /**
  * Puts an entry on a space's front page, dated now or `created`; a colaborador's waits as a proposal for an editor, and
  * so does what `waitsForReading` says. An entry that is placed without its author's consent is listed, and the author
- * told. Throws 404, 403, 409 when it is
- * there already or, for a machine's entry, when the space has the same text under another entry, 429.
+ * told. Throws 404, 403, 409 when it is there already or, for a machine's entry, when the space has the same text under
+ * another entry, 429.
  */
 export async function addEntryToSpace(
   actor: Actor,

@@ -12,7 +12,7 @@ import {
 } from "@/lib/kernel/copy-tables";
 import type { GivenSettings } from "@/lib/kernel/env";
 import { conflict } from "@/lib/kernel/errors";
-import { nullIfMissing } from "@/lib/kernel/system-errors";
+import { wholeOf } from "@/lib/kernel/file-stream";
 import { uploadId } from "@/lib/platform/addresses/image-url";
 import type { FileStorage } from "@/lib/platform/uploads/file-storage";
 import { checksumOf, writeArchive, type ArchivedFile } from "./archive";
@@ -157,9 +157,8 @@ async function listShownUploads(client: pg.Client): Promise<Set<string>> {
 async function* filesOf(uploads: FileStorage): AsyncGenerator<ArchivedFile> {
   for await (const name of uploads.list()) {
     if (!isPlainName(name)) continue; // somebody else has put it there
-    const stream = await uploads.read(name);
-    const data = stream && (await new Response(stream).arrayBuffer().catch(nullIfMissing));
-    if (data) yield { name, data: Buffer.from(data) };
+    const data = await wholeOf(await uploads.read(name));
+    if (data) yield { name, data };
   }
 }
 

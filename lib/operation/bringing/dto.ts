@@ -1,6 +1,6 @@
 import type { ImportFile, ImportRun } from "@/lib/generated/prisma/client";
 import { UNDO_DAYS } from "@/lib/operation/import/undo-days";
-import { SHOWN_LINES } from "./limits";
+import { SHOWN_LINES, SILENT_MS } from "./limits";
 import { importOptions, type ImportOptions, type Purpose } from "./schema";
 import { noTold, type Told } from "./told";
 
@@ -56,9 +56,6 @@ export interface BringingMeans {
   /** Why none can be, as a sentence; null when they can. */
   refused: string | null;
 }
-
-/** Milliseconds without a sign after which a process that has an import is taken for ended. */
-const SILENT_MS = 10_000;
 
 /**
  * Returns the state that is told: an import whose texts are through is at work for as long as its process has it, which

@@ -8,6 +8,7 @@ import { log } from "@/lib/kernel/log";
 import { logFailure } from "@/lib/kernel/log-away";
 import { partOrMake } from "@/lib/kernel/process";
 import { isHere, listFolders, removeFolder } from "./files";
+import { SILENT_MS } from "./limits";
 import { PROGRAM, whyNoImports } from "./policy";
 
 declare module "@/lib/kernel/process" {
@@ -16,9 +17,6 @@ declare module "@/lib/kernel/process" {
     importKeeper: ReturnType<typeof openKeeper>;
   }
 }
-
-/** Milliseconds without a sign of life after which another process takes an import up. */
-export const SILENT_MS = 30_000;
 
 /** How often a process may begin anew by itself. */
 const TRIES = 5;

@@ -8,3 +8,9 @@ export const MAX_FILE_NAME = 255;
 /** How many things of each fate are shown; the downloaded report has up to `KEPT_LINES` of each. */
 export const SHOWN_LINES = 100;
 export const KEPT_LINES = 5_000;
+
+/**
+ * Milliseconds without a sign of life after which the process that has an import is taken for ended, and another takes
+ * it up.
+ */
+export const SILENT_MS = 30_000;

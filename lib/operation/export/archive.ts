@@ -4,8 +4,8 @@ import { makeZip } from "client-zip";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/kernel/db";
 import { env } from "@/lib/kernel/env";
+import { wholeOf } from "@/lib/kernel/file-stream";
 import { productVersion } from "@/lib/kernel/product";
-import { nullIfMissing } from "@/lib/kernel/system-errors";
 import { accountFile, ownComments } from "@/lib/operation/export/account";
 import { Authors, authorFiles } from "@/lib/operation/export/authors";
 import { draftFiles } from "@/lib/operation/export/drafts";
@@ -96,11 +96,10 @@ async function* filesOf(
   yield whole("_redirects", Buffer.from(redirects.map((line) => `${line}\n`).join("")));
   const reader = scope.kind === "site" ? scope.kind : scope.for;
   for (const name of images) {
-    const stream = await readUpload(name, reader);
-    const data = stream && (await new Response(stream).arrayBuffer().catch(nullIfMissing));
+    const data = await wholeOf(await readUpload(name, reader));
     if (data) {
       add(manifest.counts, "images", 1);
-      yield whole(IMAGES + name, new Uint8Array(data));
+      yield whole(IMAGES + name, data);
     } else
       manifest.left_out.push(`La imagen ${name}, que ya no está en el sitio o ya no puede verse.`);
   }

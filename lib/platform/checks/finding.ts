@@ -23,8 +23,8 @@ export const repair = (
 
 /**
  * Returns what a finding says to the writer who shall repair it: without the words of others that it quotes for people,
- * which are no instructions. Findings quote titles of entries, and texts at their end; a quotation may have quotation marks
- * of its own.
+ * which are no instructions. Findings quote titles of entries, and texts at their end; a quotation may have quotation
+ * marks of its own.
  */
 export const toldToWriter = ({ text }: Finding): string =>
   text.replace(/(: )?«.*»/s, (_quoted, colon?: string) => (colon ? "" : "otra entrada"));

@@ -1,6 +1,6 @@
 import "server-only";
 import pLimit from "p-limit";
-import { nullIfMissing } from "@/lib/kernel/system-errors";
+import { wholeOf } from "@/lib/kernel/file-stream";
 import {
   imageVariant,
   isUploadName,
@@ -59,8 +59,4 @@ const makeJpeg = (
     return jpeg;
   });
 
-async function bytesOf(name: string): Promise<Buffer<ArrayBuffer> | null> {
-  const file = await uploadStorage().read(name);
-  const data = file && (await new Response(file).arrayBuffer().catch(nullIfMissing));
-  return data && Buffer.from(data);
-}
+const bytesOf = async (name: string) => wholeOf(await uploadStorage().read(name));

@@ -116,10 +116,9 @@ export async function updateSlug(
       await requireVoice(tx, actor);
       const before = await requireSlug(tx, actor, slugId, entry_id);
       await requireOwnEntry(tx, actor, entry_id);
-      await lockEnds(tx, before.path, path);
       if (before.path !== path) {
         refuseOfficial(actor, path);
-        await requireOwnEnd(tx, actor, path, entry_id);
+        await requireOwnEnd(tx, actor, path, entry_id, { left: [before.path] });
       }
       const addresses = await readAddresses(tx, before.entry_id, entry_id);
       await touchEntries(tx, touched, before.entry_id, entry_id);
@@ -208,8 +207,8 @@ export async function setEntryPath(
   const [first, ...others] = own;
   if (first?.path === path) return;
   refuseOfficial(actor, path, "slug");
-  await lockEnds(tx, path, ...own.map((slug) => slug.path));
-  await requireOwnEnd(tx, actor, path, entryId, atSlug);
+  const left = own.map((slug) => slug.path);
+  await requireOwnEnd(tx, actor, path, entryId, { left, refusal: atSlug });
   const segment = lastSegment(path);
   const holder = await tx.slug.findUnique({ where: { segment }, select: { slug_id: true } });
   if (holder && !own.some(({ slug_id }) => slug_id === holder.slug_id)) throw atSlug(PATH_TAKEN);
@@ -354,16 +353,17 @@ const KEPT_FOR = 365 * 86_400_000;
  * Throws 409 for a path of the form of slugs that ends like a slug of somebody else's, or like an old address that leads
  * to an entry of theirs since less than a year: `/e/…` knows both by their last segment, and a reader takes what ends
  * alike for the same text. One's own are no hindrance, nor those of one's machines; administrators give any. Ask before
- * the path is stored: whoever wants one with this end waits until the transaction ends.
+ * the path is stored: whoever wants one with this end, or with that of a path that is `left` for it, waits until the
+ * transaction ends.
  */
 async function requireOwnEnd(
   tx: Database,
   actor: Pick<Actor, "id" | "isAdmin">,
   path: string,
   entryId: number,
-  refusal: (message: string) => Error = conflict,
+  { left = [], refusal = conflict }: { left?: string[]; refusal?: typeof conflict } = {},
 ): Promise<void> {
-  await lockEnds(tx, path);
+  await lockEnds(tx, path, ...left);
   if (actor.isAdmin) return;
   const { owner_id } = await withOwner(tx, { user_id: actor.id }); // the actor may be a machine
   const people = [actor.id, owner_id ?? actor.id];

@@ -103,8 +103,7 @@ async function publish(run: Run, entry: Whole): Promise<number> {
     notes.length = 0; // after a deadlock it begins again
     const known = entry.rotativa;
     const provenance = provenanceOf(run, entry);
-    const ofArchive = [...run.users.values()].map(({ id }) => id); // it may bear their names, as it did there
-    const isBorrowed = entry.byline && (await isAnothers(tx, entry.byline, ofArchive));
+    const isBorrowed = entry.byline && (await isAnothers(tx, entry.byline, accountsOf(run)));
     if (isBorrowed) {
       const { title, byline } = entry;
       notes.push(
@@ -197,6 +196,9 @@ function userOf(run: Run, ref: string) {
   if (!user) throw new Refusal(`El archivo no dice quién es «${ref}».`);
   return user;
 }
+
+/** Lists the accounts here that the archive brings: its texts may bear their names, as they did there. */
+const accountsOf = ({ users }: Run): number[] => [...users.values()].map(({ id }) => id);
 
 const idOf = (run: Run, ref: string | undefined): number | undefined =>
   ref === undefined ? undefined : userOf(run, ref).id;
