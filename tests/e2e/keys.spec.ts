@@ -1,4 +1,4 @@
-import { apiOf, expect, expectToast, test, type Account } from "@/tests/support/fixtures";
+import { apiOf, expect, expectToast, test, unique, type Account } from "@/tests/support/fixtures";
 
 // The keys of lists, and the notices of the bell.
 
@@ -14,18 +14,19 @@ test("j and k lead through a list, o opens, and they can be turned off", async (
   login,
 }) => {
   const api = apiOf(writer);
-  await api.createEntry({ title: "Teclas uno" });
-  await api.createEntry({ title: "Teclas dos" });
+  const [one, two] = [unique("Teclas uno"), unique("Teclas dos")];
+  await api.createEntry({ title: one });
+  await api.createEntry({ title: two });
   await login(writer);
   await page.goto("/entries?q=Teclas");
   const link = (title: string) => page.getByRole("link", { name: title, exact: true });
-  await expect(link("Teclas dos")).toBeVisible();
+  await expect(link(two)).toBeVisible();
   await page.keyboard.press("j");
-  await expect(link("Teclas dos")).toBeFocused();
+  await expect(link(two)).toBeFocused();
   await page.keyboard.press("j");
-  await expect(link("Teclas uno")).toBeFocused();
+  await expect(link(one)).toBeFocused();
   await page.keyboard.press("k");
-  await expect(link("Teclas dos")).toBeFocused();
+  await expect(link(two)).toBeFocused();
 
   await page.getByLabel("Buscar entradas").focus(); // a letter in a field is a letter
   await page.keyboard.press("End");
@@ -46,10 +47,10 @@ test("j and k lead through a list, o opens, and they can be turned off", async (
   await page.keyboard.press("Escape");
   await page.getByRole("heading", { level: 1 }).click();
 
-  await expect(link("Teclas dos")).toBeVisible();
+  await expect(link(two)).toBeVisible();
   await page.keyboard.press("j");
   await page.keyboard.press("o");
-  await expect(page.getByRole("heading", { level: 1, name: "Teclas dos" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: two })).toBeVisible();
 });
 
 test("j and k lead through spaces, tasks, people and slugs, o opens, and ? says so", async ({

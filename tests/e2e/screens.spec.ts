@@ -127,6 +127,8 @@ const adminsOnly: typeof open = {
 };
 
 const called = unique("Ana Autora");
+/** One word, another in each try: nobody is called like a space of somebody else that is there from before. */
+const long = unique("Anticonstitucionalmente".repeat(4).slice(0, 80)).replace("-", "");
 let member: Account;
 let admin: Account;
 let records: Records;
@@ -134,7 +136,6 @@ let newcomers: Entry;
 
 test.beforeAll(async ({ createAccount, writer }) => {
   member = await createAccount({ fullName: called });
-  const long = "Anticonstitucionalmente".repeat(4);
   const wordy = apiOf(await createAccount({ fullName: long }));
   const api = apiOf(member);
   const image = await api.uploadImage(await imageFile({ width: 1200, height: 800 }));
