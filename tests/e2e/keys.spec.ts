@@ -1,4 +1,5 @@
-import { apiOf, expect, expectToast, test, unique, type Account } from "@/tests/support/fixtures";
+import { apiOf, expect, expectToast, test, type Account } from "@/tests/support/fixtures";
+import { unique } from "@/tests/support/names";
 
 // The keys of lists, and the notices of the bell.
 

@@ -23,6 +23,10 @@ const orders = {
   async forgetProof(userId: number) {
     return db.session.updateMany({ where: { user_id: userId }, data: { confirmed: new Date(0) } });
   },
+  /** As if nobody had made a backup of the site yet. */
+  async forgetBackups() {
+    return db.backup.deleteMany();
+  },
   async publish({
     authorId,
     entry,

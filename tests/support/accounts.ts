@@ -59,6 +59,8 @@ export function openAccountOffice() {
     },
     /** Takes back that the person has given their password a moment ago. */
     forgetProof: (userId: number) => ask("forgetProof", userId),
+    /** Has the site know of no backup of it. */
+    forgetBackups: () => ask("forgetBackups", undefined),
     /** What a synthetic user writes, which no session could send. */
     writer: {
       publish: (authorId: number, entry: Partial<EntryInput> = {}) =>
