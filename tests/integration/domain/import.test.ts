@@ -191,9 +191,7 @@ describe("is refused, with the reason", () => {
     ["a binary file", Buffer.from("Miga\0y corteza de pan"), "archivo de texto"],
     ["an enormous file", "pan ".repeat(1_500_000), "5 MB"],
     ["an enormous paragraph", "pan ".repeat(60_000), "una pieza"],
-    ["the name of another", article("title: Pan\nbyline: Otra_persona"), "nombre de otra cuenta"],
   ])("%s", async (_, text, reason) => {
-    await createUser({ username: "otra_persona" });
     await put("malo.md", text);
     await put("pan.md", article("title: Pan de pueblo\ndate: 2020-05-01"));
 
@@ -202,6 +200,16 @@ describe("is refused, with the reason", () => {
       taken("pan.md"),
     ]);
     expect((await listEntries({ limit: 10 })).items).toHaveLength(1);
+  });
+
+  test("the name of another, but where an administrator imports: they sign as they like", async () => {
+    const publisher = await createUser();
+    await createUser({ username: "otra_persona" });
+    await put("pan.md", article("title: Pan\ndate: 2020-05-01\nbyline: Otra_persona"));
+
+    const refused = { result: "left", notes: [expect.stringContaining("nombre de otra cuenta")] };
+    expect(await importAll({ publisher })).toMatchObject([refused]);
+    expect(await importAll()).toEqual([taken("pan.md")]);
   });
 
   test("and none of its images is kept", async () => {
